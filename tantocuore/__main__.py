@@ -1,0 +1,272 @@
+"""The command line: `tantocuore replay raoul`, `tantocuore rules SERVE-02`, `tantocuore tutor`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from importlib.metadata import entry_points
+from typing import Any
+
+from tantocuore import cards, explain, rules
+from tantocuore.cards import CARDS, IDS, UnknownCard
+from tantocuore.errors import IllegalMove, ScenarioError, TantoCuoreError, UnknownMove
+from tantocuore.game import Game
+from tantocuore.scenario import Scenario, shipped
+from tantocuore.text import say
+from tantocuore.view import score_dict
+
+PAGES = ("tutor", "lab")  # commands of the widgets' package, found by their entry points
+SYMBOLS = ("draw", "love", "serving", "employment")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status: 0, 1 for a move or an expectation that fails, 2 for a bad file."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words and words[0] in PAGES:
+        return _page(words[0], words[1:])
+    args = _parser().parse_args(words)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")  # names have accents, whatever the terminal's setting
+    try:
+        return int(args.run(args))
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone, for instance `head`
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tantocuore", description=say("cli.about"))
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    names = ", ".join(shipped())
+    for name, run in (("replay", _replay), ("check", _check), ("rules", _rules), ("cards", _cards)):
+        command = commands.add_parser(name, help=say(f"cli.{name}"), description=say(f"cli.{name}"))
+        command.set_defaults(run=run)
+        if name == "replay":
+            command.add_argument("file", metavar="FILE", help=say("cli.file", names=names))
+            command.add_argument("--json", action="store_true", help=say("cli.json"))
+            command.add_argument("--as", dest="viewer", metavar="PLAYER", help=say("cli.as"))
+        elif name == "check":
+            command.add_argument("files", metavar="FILE", nargs="+", help=say("cli.file", names=names))
+        else:
+            command.add_argument("id", metavar="ID", nargs="?")
+    for name in PAGES:
+        commands.add_parser(name, help=say(f"cli.{name}"), add_help=False)
+    return parser
+
+
+def _page(name: str, argv: Sequence[str]) -> int:
+    """Run a command that another package offers."""
+    found = list(entry_points(group="tantocuore.commands", name=name))
+    if not found:
+        print(say("cli.no_command", name=name), file=sys.stderr)
+        return 2
+    return int(found[0].load()(argv))
+
+
+# replay and check
+
+
+def _replay(args: argparse.Namespace) -> int:
+    try:
+        scenario = Scenario.load(args.file)
+        if args.viewer is not None and args.viewer not in scenario.players:
+            reason = f"no player {args.viewer!r}; there are {', '.join(scenario.players)}"
+            raise ScenarioError(args.file, "--as", reason)
+    except ScenarioError as error:
+        return _bad_file(error, args.json)
+    game = scenario.game()
+    if not args.json:
+        _begins(game, scenario, args.viewer)
+    for index, move in enumerate(scenario.moves):
+        asked, before = game.asked, len(game.log())
+        try:
+            game.play(move)
+        except (IllegalMove, UnknownMove) as error:
+            error.index = index
+            return _bad_move(error, game, args)
+        if not args.json:
+            print(say("cli.at", player=asked, move=move))
+            _print_log(game, before, args.viewer)
+    if args.json:
+        _print_json(report(game, args.viewer))
+    else:
+        _stands(game, args.viewer)
+    return 0
+
+
+def report(game: Game, viewer: str | None = None) -> dict[str, Any]:
+    """What `replay --json` prints of a game: the whole truth, or what one player may know."""
+    question, log = game.question, game.log(viewer)
+    seen = question is not None and viewer in (None, game.asked)
+    return {
+        "position": game.view(viewer) if viewer else game.position().to_dict(),
+        "question": None
+        if question is None
+        else {
+            "player": game.asked,
+            "kind": question.kind,
+            "phase": game.phase,
+            "moves": [str(move) for move in question.moves] if seen else [],
+            "rules": list(question.rules),
+        },
+        "resources": game.resources,
+        "score": score_dict(game.state) if viewer is None or game.is_over else {},
+        "over": game.is_over,
+        "winners": list(game.winners),
+        "events": [
+            event.to_dict(game.players, IDS) | {"text": explain.event_text(event, game.players)}
+            for event in log
+        ],
+    }
+
+
+def _begins(game: Game, scenario: Scenario, viewer: str | None) -> None:
+    phase = say(f"word.phase.{game.phase}")
+    print(
+        say("cli.begins", title=scenario.title or "", player=game.asked or game.active, phase=phase).lstrip(
+            ". "
+        )
+    )
+    _print_log(game, 0, viewer)
+
+
+def _stands(game: Game, viewer: str | None) -> None:
+    if game.is_over:
+        print(say("cli.finished", winners=", ".join(game.winners)))
+        for player, score in game.score().items():
+            print(say("cli.score", player=player, total=score.total))
+            for line in score.lines:
+                print(say("cli.score_line", vp=line.vp, cards=", ".join(line.cards), rule=line.rule))
+        return
+    shown = viewer in (None, game.asked)
+    moves = ", ".join(str(move) for move in game.legal_moves) if shown else "..."
+    print(say("cli.stands", player=game.asked, phase=say(f"word.phase.{game.phase}"), moves=moves))
+
+
+def _print_log(game: Game, start: int, viewer: str | None) -> None:
+    for line in explain.lines(game.log(viewer), game.players, start):
+        print(f"  {line}")
+
+
+def _bad_move(error: IllegalMove | UnknownMove, game: Game, args: argparse.Namespace) -> int:
+    illegal = isinstance(error, IllegalMove)
+    text = say(f"cli.{'illegal' if illegal else 'unknown'}", index=error.index, move=error.move,
+               text=error.refusal.text if isinstance(error, IllegalMove) else "")  # fmt: skip
+    if isinstance(error, UnknownMove) and error.nearest:
+        text += " " + say("cli.nearest", move=error.nearest)
+    rule_ids = list(error.refusal.rules) if isinstance(error, IllegalMove) else []
+    if args.json:
+        kind = "illegal" if illegal else "unknown"
+        position = game.view(args.viewer) if args.viewer else game.position().to_dict()
+        record = {"kind": kind, "index": error.index, "move": error.move, "rules": rule_ids, "text": text}
+        _print_json({"error": record, "position": position})
+        return 1
+    print(text)
+    if isinstance(error, IllegalMove):
+        print(say("cli.rules_cited", rules=", ".join(rule_ids)))
+        for fix in error.refusal.fixes[:1]:
+            print(say("cli.way_on", moves=", ".join(fix)))
+    return 1
+
+
+def _bad_file(error: ScenarioError, as_json: bool) -> int:
+    if as_json:
+        _print_json({"error": {"kind": "scenario", "key": error.key, "text": str(error)}})
+    else:
+        print(error, file=sys.stderr)
+    return 2
+
+
+def _check(args: argparse.Namespace) -> int:
+    worst = 0
+    for file in args.files:
+        try:
+            differences = Scenario.load(file).check()
+        except ScenarioError as error:
+            worst = max(worst, _bad_file(error, False))
+            continue
+        except TantoCuoreError as error:
+            print(f"{file}: {error}", file=sys.stderr)
+            worst = max(worst, 1)
+            continue
+        for key, expected, got in differences:
+            print(say("cli.differs", file=file, key=key, expected=expected, got=got))
+        if differences:
+            worst = max(worst, 1)
+        else:
+            print(say("cli.ok", file=file))
+    return worst
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+# rules and cards
+
+
+def _rules(args: argparse.Namespace) -> int:
+    if args.id is None:
+        print(rules.index())
+        return 0
+    try:
+        print(rules.describe(rules.lookup(args.id)))
+    except rules.UnknownRule as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _cards(args: argparse.Namespace) -> int:
+    if args.id is None:
+        for name in ("base", "oktoberfest"):
+            of_set = [card for card in CARDS if card.set == name]
+            print(say("cli.card.all_of", set=say(f"cli.card.sets.{name}"), n=len(of_set)))
+            for card in of_set:
+                note = "" if card.playable else say("cli.card.not_yet")
+                print(
+                    "  "
+                    + say("cli.card.row", id=card.id, name=card.name, title=card.title, note=note).rstrip()
+                )
+        missing = [card.given_name for card in CARDS if not card.playable]
+        print(say("cli.card.missing", names=", ".join(missing)))
+        return 0
+    try:
+        print(card_page(cards.card(args.id)))
+    except UnknownCard as error:
+        print(error.args[0], file=sys.stderr)
+        return 2
+    return 0
+
+
+def card_page(card: cards.Card) -> str:
+    """The page of one card: numbers, symbols and its rules in words."""
+    vp = say("cli.card.vp", vp=card.vp) if card.vp is not None else say("cli.card.vp_other")
+    cost = say("cli.card.cost", n=card.cost) if card.cost is not None else say("cli.card.no_cost")
+    kind = card.title or say(f"cli.card.kinds.{card.kind}")
+    out = [
+        say("cli.card.head", name=card.name, id=card.id),
+        say("cli.card.kind", kind=kind, quantity=card.quantity, cost=cost, vp=vp),
+    ]
+    symbols = [
+        say("cli.card.symbol", symbol=say(f"word.symbol.{name}"), n=getattr(card, name))
+        for name in SYMBOLS
+        if getattr(card, name)
+    ]
+    if symbols:
+        out.append(say("cli.card.symbols", symbols=", ".join(symbols)))
+    if card.chambermaid_cost is not None:
+        out.append(say("cli.card.chambermaid", n=card.chambermaid_cost))
+    if not card.playable:
+        out.append(say("cli.card.not_yet"))
+    found = rules.rules_for_card(card.id)
+    if found:
+        out += ["", say("cli.card.rules"), *(f"  {rule.id}  {rule.short}" for rule in found)]
+    return "\n".join(out)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

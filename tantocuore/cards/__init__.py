@@ -1,0 +1,52 @@
+"""Every card of both sets as data, with its few lines of effect beside it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from tantocuore.cards import base, oktoberfest
+from tantocuore.cards.card import (
+    AFTER_DRAW,
+    AUTOMATIC,
+    BEER,
+    BUILDING,
+    CHIEF,
+    EVENT,
+    GENERAL,
+    LOVE,
+    PRIVATE,
+    SERVED,
+    USES,
+    Card,
+)
+
+CARDS: tuple[Card, ...] = base.ROWS + oktoberfest.ROWS
+IDS: tuple[str, ...] = tuple(c.id for c in CARDS)
+INDEX: dict[str, int] = {c.id: i for i, c in enumerate(CARDS)}
+
+RECOMMENDED = (
+    "azure", "viola", "rouge", "safran", "kagari", "genevieve", "moine", "tenalys", "sainsbury", "anise",
+)  # fmt: skip
+
+
+class UnknownCard(LookupError):
+    """No card has this id; the message names the nearest one."""
+
+
+def card(card_id: str) -> Card:
+    """The card with this id. Raises UnknownCard.
+
+    >>> card("kagari").serving
+    2
+    """
+    if card_id not in INDEX:
+        near = get_close_matches(card_id.lower(), IDS, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise UnknownCard(f"no card {card_id!r}{hint}")
+    return CARDS[INDEX[card_id]]
+
+
+__all__ = [
+    "AFTER_DRAW", "AUTOMATIC", "BEER", "BUILDING", "CARDS", "CHIEF", "Card", "EVENT", "GENERAL", "IDS", "INDEX",
+    "LOVE", "PRIVATE", "RECOMMENDED", "SERVED", "USES", "UnknownCard", "card",
+]  # fmt: skip

@@ -1,0 +1,59 @@
+"""Everything that can go wrong has a name here. An error never changes a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tantocuore.refusals import Refusal
+
+
+class TantoCuoreError(Exception):
+    """The base of all errors of this package."""
+
+
+class IllegalMove(TantoCuoreError):
+    """A move in the notation that the rules do not allow now.
+
+    `refusal` says which rules stop it and what would help; `move` is the move as text;
+    `index` counts the moves of a scenario from 0 (None outside a scenario).
+    """
+
+    def __init__(self, move: str, refusal: Refusal, index: int | None = None) -> None:
+        super().__init__(f"{move}: {refusal.text}")
+        self.move = move
+        self.refusal = refusal
+        self.index = index
+
+
+class UnknownMove(TantoCuoreError):
+    """A text that is no move of the notation. `nearest` is the most similar move, or None."""
+
+    def __init__(self, move: str, reason: str, nearest: str | None = None, index: int | None = None) -> None:
+        super().__init__(reason)
+        self.move = move
+        self.nearest = nearest
+        self.index = index
+
+
+class ScenarioError(TantoCuoreError):
+    """A scenario that cannot be loaded: `file`, `key` (dotted) and `reason` say where and why."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
+        self.file = file
+        self.key = key
+        self.reason = reason
+
+
+class SetupError(TantoCuoreError, ValueError):
+    """A game that cannot be set up: `key` names the argument, `reason` says why."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}")
+        self.key = key
+        self.reason = reason
+
+
+class SaveError(TantoCuoreError):
+    """A saved game that cannot be loaded: wrong format, version or hash, or a move that differs."""

@@ -1,0 +1,179 @@
+"""From a refused move to its reasons: the stops of `legality` that hold, with names and numbers, and a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from tantocuore import legality, quarters
+from tantocuore.cards import CARDS, IDS, INDEX, USES
+from tantocuore.fixes import ways_on
+from tantocuore.legality import CHECKS, COST, Stop
+from tantocuore.moves import Move
+from tantocuore.play import Play
+from tantocuore.refusals import Reason, Refusal
+from tantocuore.state import CARD
+from tantocuore.text import say
+
+if TYPE_CHECKING:
+    from tantocuore.game import Game
+
+EVENT_WORD = {"illness": "on", "bad_habit": "to"}
+
+
+def refusal(game: Game, move: Move) -> Refusal:
+    """The refusal of a move that is not legal at the game's question."""
+    reasons = tuple(_reasons(game, move))
+    return Refusal(str(move), reasons, lambda: ways_on(game, move))
+
+
+def _reasons(game: Game, move: Move) -> list[Reason]:
+    play = Play(game._play.state)
+    question = game.question
+    if question is None:
+        return [Reason("over", ("END-01", "FLOW-06"), {})]
+    who = game.players[question.player]
+    if not question.main:
+        slots = {"player": who, "moves": ", ".join(str(m) for m in question.moves[:4])}
+        return [Reason("answer_first", (*question.rules, "SERVE-04"), slots)]
+    unknown = _unknown(play, move)
+    if unknown:
+        return [unknown]
+    if move.verb not in CHECKS or (move.verb == "cure" and move.what == "beer_fest"):
+        return [Reason("not_asked", (*move.rules, "FLOW-02"), _slots(play, move, 0))]
+    if move.verb == "cure":
+        return _once(play, move, "cure") + _cure(play, move)
+    if move.verb == "end":
+        return _once(play, move, "end")
+    key = "employ event" if move.verb == "employ" and move.target else move.verb
+    card = INDEX[move.what]
+    held = [stop for stop in CHECKS[key].each if stop.test(play, card)]
+    reasons = _once(play, move, key)
+    told = [_reason(play, move, stop) for stop in _told(held)]
+    if key == "employ event" and not any(stop.reason == "not_event" for stop in held):
+        told += _target(play, move)
+    first = [r for r in told if r.key in MISSING]
+    phase = [r for r in reasons if r.key.endswith("_phase")]
+    rest = [r for r in reasons + told if r not in first and r not in phase]
+    return phase + first + rest
+
+
+MISSING = {
+    "not_served", "not_in_hand", "not_chambermaid", "chamber_hand", "not_love", "love_hand", "needs_place", "no_pile",
+    "face_down", "pile_empty", "not_event", "no_use", "not_active",
+}  # fmt: skip
+
+
+def _told(held: list[Stop]) -> list[Stop]:
+    """Stops that say the same thing as an earlier one are left out."""
+    if held and held[0].reason in ("no_use", "not_active", "is_ill", "not_event", "no_pile", "face_down"):
+        return held[:1]
+    return held
+
+
+def _once(play: Play, move: Move, key: str) -> list[Reason]:
+    return [_reason(play, move, stop) for stop in CHECKS[key].once if stop.test(play, -1)]
+
+
+def _reason(play: Play, move: Move, stop: Stop) -> Reason:
+    card = INDEX.get(move.what.partition("+")[0], 0)
+    rules, slots = stop.rules, _slots(play, move, card)
+    if stop.reason in ("employ_phase", "no_employment", "love_short", "pile_empty", "face_down"):
+        rules = tuple(dict.fromkeys((*rules, "EMPLOY-02")))
+    if stop.reason in ("serve_phase", "no_serving", "not_in_hand"):
+        rules = tuple(dict.fromkeys((*rules, "SERVE-02")))
+    if stop.reason == "no_use_now":
+        rules = (*USES[move.what].rules, *rules)
+    return Reason(stop.reason, rules, slots)
+
+
+def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
+    """Names and numbers that the texts of refusals may use."""
+    state, row = play.state, CARDS[card]
+    top = play.house.private_maids[-1] & CARD if play.house.private_maids else -1
+    must = legality.must_use(play)
+    return {
+        "player": state.names[state.active],
+        "card": row.given_name,
+        "phase": say(f"word.phase.{state.phase}"),
+        "cost": COST[card],
+        "chamber_cost": row.chambermaid_cost or 0,
+        "love": state.love,
+        "servings": state.servings,
+        "employments": state.employments,
+        "need": 1,
+        "active_maid": CARDS[top].given_name if top >= 0 else "",
+        "fay": CARDS[INDEX[must]].given_name if must else "",
+        "move": str(move),
+        "target": move.target,
+        "form": f"employ {row.id} {EVENT_WORD.get(row.id, 'to')} ...",
+    }
+
+
+def _unknown(play: Play, move: Move) -> Reason | None:
+    """A card or player that this game does not know: told before anything else."""
+    slots: Mapping[str, Any]
+    for word in filter(None, (move.what.partition("+")[0], _maid(move.source), _maid(move.target))):
+        if word not in INDEX and not _is_player(move, word):
+            if move.verb in ("take", "choose", "name"):
+                continue
+            near = get_close_matches(word, IDS, n=1)
+            slots = {"word": word, "near": near[0] if near else ""}
+            return Reason("unknown_card_near" if near else "unknown_card", ("COMP-01", *move.rules), slots)
+    for place in filter(None, (move.source, move.target, move.what if move.verb == "look" else "")):
+        owner = place.partition("/")[0]
+        if _is_player(move, owner) and owner not in play.names and not _is_own(move, place):
+            slots = {"word": owner, "players": ", ".join(play.names)}
+            return Reason("unknown_player", ("COMP-07", *move.rules), slots)
+    return None
+
+
+def _maid(place: str) -> str:
+    """The card of a place "Baron/azure+1"; empty for a player alone."""
+    return place.partition("/")[2].partition("+")[0]
+
+
+def _is_own(move: Move, place: str) -> bool:
+    """Places of one's own maids are written without an owner, and an exchange names a card."""
+    return place == move.source and move.verb == "return" or place == move.target and move.verb == "exchange"
+
+
+def _is_player(move: Move, word: str) -> bool:
+    return word in (move.source.partition("/")[0], move.target.partition("/")[0]) or (
+        move.verb == "look" and word == move.what
+    )
+
+
+def _cure(play: Play, move: Move) -> list[Reason]:
+    if move.what in quarters.ill_words(play.house):
+        return []
+    words = quarters.ill_words(play.house)
+    slots = _slots(play, move, INDEX.get(move.what.partition("+")[0], 0)) | {"ill": ", ".join(words)}
+    return [Reason("not_ill", ("ILL-07", "START-05"), slots)]
+
+
+def _target(play: Play, move: Move) -> list[Reason]:
+    """Whether an event may go where the move says (EVENT-02, HABIT-01, ILL-01, ILL-02)."""
+    state, slots = play.state, _slots(play, move, INDEX[move.what])
+    owner, slash, word = move.target.partition("/")
+    slots |= {"owner": owner, "maid": word}
+    if move.what == "illness" and not slash:
+        return [Reason("illness_needs_maid", ("ILL-01", "EVENT-02"), slots)]
+    if move.what == "bad_habit" and slash:
+        return [Reason("habit_needs_player", ("HABIT-04", "HABIT-02"), slots)]
+    if move.target in legality.event_places(state, move.what):
+        return []
+    if move.what == "bad_habit":
+        return [Reason("no_maid_there", ("HABIT-01", "EVENT-02"), slots)]
+    house = play.houses[play.names.index(owner)]
+    if any(zone == "private_maids" for zone, _spot in quarters.spots_of(house, word)):
+        return [Reason("covered", ("ILL-02", "PRIVATE-06"), slots)]
+    ill = [
+        w
+        for w in quarters.illness_places(state)
+        if w.partition("+")[0] == f"{owner}/{word.partition('+')[0]}"
+    ]
+    if ill:
+        return [Reason("other_illness", ("ILL-01", "ILL-04"), slots | {"there": ", ".join(ill)})]
+    return [Reason("maid_not_there", ("ILL-01", "EVENT-02"), slots)]

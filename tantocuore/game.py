@@ -1,0 +1,355 @@
+"""One game: the current question, legal moves and refusals, undo as a tree, and the two ways out for what is seen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tantocuore import scoring, setup, turn, view
+from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove
+from tantocuore.events import Event
+from tantocuore.moves import Move, parse
+from tantocuore.options import Options
+from tantocuore.play import Play, Question
+from tantocuore.refusals import Refusal
+from tantocuore.state import State
+
+if TYPE_CHECKING:
+    from tantocuore.scenario import Scenario
+
+SNAPSHOT_EVERY = 8  # answers between kept states: going back replays at most this many and an effect's
+
+
+class Answer(NamedTuple):
+    """A node of the tree of answers. Node 0 is the start. `before` counts the events of the path before it."""
+
+    id: int
+    parent: int
+    move: str
+    seat: int
+    depth: int
+    before: int
+    events: tuple[Event, ...]
+    state: State | None  # the state after it, kept at some main questions
+
+
+class Game:
+    """A game in progress. Make one with `Game.new` or `Scenario.game`.
+
+    >>> game = Game.new(["Raoul", "Baron"], seed=7)
+    >>> game.question.kind
+    'serving'
+    >>> game.play("end")[0].kind
+    'phase'
+    >>> game.undo()
+    >>> game.question.kind
+    'serving'
+    """
+
+    def __init__(self, state: State) -> None:
+        self._start = state.copy()
+        play = Play(state, [])
+        turn.begin(play)
+        self._play = play
+        self._steps: Generator[Question, Move, None] = turn.turns(play)
+        self._question: Question | None = None
+        self._ask(None)
+        assert play.log is not None
+        self._nodes = [Answer(0, -1, "", 0, 0, 0, tuple(play.log), state.copy())]
+        self._children: dict[tuple[int, str], int] = {}
+        self._forward: dict[int, int] = {}
+        self._here = 0
+        self._safe = 0  # the node of the last main question, and its state
+        self._safe_state = state.copy()
+
+    @classmethod
+    def new(
+        cls,
+        players: Sequence[str],
+        sets: Sequence[str] = ("base",),
+        town: str | Sequence[str] = "recommended",
+        seed: int | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+    ) -> Game:
+        """A new game: 2 to 8 names, sets, the General Maids ("recommended", "random" or ids), a seed, options.
+
+        The same arguments give the same game; without a seed one is drawn. Raises SetupError.
+        Rules: SETUP-01 to SETUP-14.
+        """
+        drawn = secrets.randbelow(1 << 32) if seed is None else seed
+        return cls(setup.new_state(players, sets, town, drawn, options))
+
+    def __repr__(self) -> str:
+        state = self._play.state
+        where = "over" if state.over else f"{state.names[state.active]}, {state.phase}"
+        return f"<Game: {', '.join(state.names)}; turn {state.turns}, {where}>"
+
+    # what is asked
+
+    @property
+    def question(self) -> Question | None:
+        """Who has to decide what now; None when the game is over."""
+        return self._question
+
+    @property
+    def asked(self) -> str | None:
+        """The name of the player who has to decide, or None when the game is over."""
+        return self._play.state.names[self._question.player] if self._question else None
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal answers to the question; `str(move)` is the notation."""
+        return self._question.moves if self._question else ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players in seat order."""
+        return self._play.state.names
+
+    @property
+    def active(self) -> str:
+        """The player whose turn it is."""
+        return self._play.state.names[self._play.state.active]
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn: "starting", "serving", "employ" or "discard"."""
+        return self._play.state.phase
+
+    @property
+    def resources(self) -> dict[str, int]:
+        """Servings, Love and Employments of the active player (FLOW-04)."""
+        state = self._play.state
+        return {"servings": state.servings, "love": state.love, "employments": state.employments}
+
+    @property
+    def options(self) -> Options:
+        """The rule options of this game."""
+        return self._play.state.options
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole truth, for engines and tests. Players get `view` and `log`."""
+        return self._play.state.copy()
+
+    # playing
+
+    def play(self, move: str | Move) -> tuple[Event, ...]:
+        """Play a move of the current question; returns the events it caused.
+
+        Raises UnknownMove for a text that is no move, IllegalMove (with a refusal) for one the rules do not allow.
+        An error leaves the game as it was.
+        """
+        found = self._legal(move)
+        if found is None:
+            refusal = self.why_not(move)
+            assert refusal is not None
+            raise IllegalMove(str(move), refusal)
+        return self._answer(found)
+
+    def why_not(self, move: str | Move) -> Refusal | None:
+        """None when the move is legal now, else why it is not. Raises UnknownMove."""
+        from tantocuore import explain_refusal
+
+        if self._legal(move) is not None:
+            return None
+        return explain_refusal.refusal(self, self._parsed(move))
+
+    def steps(self, move: str | Move, player: str) -> Iterator[tuple[Event, dict[str, Any]]]:
+        """Play a move and yield each of its events, as this player may see it, with the view right after it.
+
+        The move is played whole before the first pair is yielded.
+        """
+        seat = self._seat(player)
+        found = self._legal(move)
+        if found is None:
+            self.play(move)
+        assert found is not None
+        shown: list[tuple[Event, dict[str, Any]]] = []
+        self._play.watch = lambda event: shown.append((event.seen_by(seat), self.view(player)))
+        try:
+            self._answer(found)
+        finally:
+            self._play.watch = None
+        return iter(shown)
+
+    def _legal(self, move: str | Move) -> Move | None:
+        text = str(move) if isinstance(move, Move) else " ".join(str(move).split())
+        return next((legal for legal in self.legal_moves if legal.text == text), None)
+
+    def _parsed(self, move: str | Move) -> Move:
+        if isinstance(move, Move):
+            return move
+        try:
+            return parse(move)
+        except UnknownMove as error:
+            texts = [str(legal) for legal in self.legal_moves]
+            near = get_close_matches(error.move.lower(), texts, n=1) or [error.nearest]
+            raise UnknownMove(error.move, str(error), near[0]) from None
+
+    def _answer(self, move: Move) -> tuple[Event, ...]:
+        known = self._children.get((self._here, move.text))
+        play, seat = self._play, self._question.player if self._question else 0
+        here = self._nodes[self._here]
+        play.log, play.base = [], here.before + len(here.events)
+        try:
+            self._ask(move)
+        except Exception:
+            self.go(self._here)  # a fault in an effect must not leave half a move behind
+            raise
+        events = tuple(play.log)
+        main = self._question is None or self._question.main
+        if main:
+            self._safe_state = play.state.copy()
+        if known is None:
+            keep = main and (here.depth + 1) % SNAPSHOT_EVERY == 0
+            known = len(self._nodes)
+            kept = self._safe_state if keep else None
+            self._nodes.append(
+                Answer(known, here.id, move.text, seat, here.depth + 1, play.base, events, kept)
+            )
+            self._children[here.id, move.text] = known
+        self._forward[here.id] = known
+        self._here = known
+        if main:
+            self._safe = known
+        return events
+
+    def _ask(self, answer: Move | None) -> None:
+        try:
+            self._question = next(self._steps) if answer is None else self._steps.send(answer)
+        except StopIteration:
+            self._question = None
+
+    # the tree of answers
+
+    @property
+    def node(self) -> int:
+        """Where the game is in its tree of answers; 0 is the start."""
+        return self._here
+
+    @property
+    def history(self) -> tuple[Answer, ...]:
+        """Every answer ever given, undone branches included; each names its parent."""
+        return tuple(self._nodes)
+
+    def path(self, node: int | None = None) -> tuple[Answer, ...]:
+        """The answers from the start to a node, by default the current one."""
+        out, at = [], self._here if node is None else self._known(node)
+        while at > 0:
+            out.append(self._nodes[at])
+            at = self._nodes[at].parent
+        return tuple(reversed(out))
+
+    def go(self, node: int) -> None:
+        """Go to any node of the tree; nothing is lost. Raises TantoCuoreError for an unknown node."""
+        answers: list[str] = []
+        at = self._known(node)
+        while True:
+            kept = self._nodes[at].state if at != self._safe else self._safe_state
+            if kept is not None:
+                break
+            answers.append(self._nodes[at].move)
+            at = self._nodes[at].parent
+        self._restart(at, kept, answers[::-1])
+
+    def _restart(self, node: int, state: State, answers: Sequence[str]) -> None:
+        start = self._nodes[node]
+        self._play = Play(state.copy(), [], start.before + len(start.events))
+        self._steps = turn.turns(self._play)
+        self._here = self._safe = node
+        self._safe_state = state
+        self._ask(None)
+        for text in answers:
+            move = self._legal(text)
+            assert move is not None, f"node {node}: {text}"
+            self._answer(move)
+
+    def _known(self, node: int) -> int:
+        if type(node) is not int or not 0 <= node < len(self._nodes):
+            raise TantoCuoreError(f"no node {node!r}; the tree has 0 to {len(self._nodes) - 1}")
+        return node
+
+    def undo(self) -> None:
+        """Go back one answer; what was undone stays in the tree. At the start it does nothing."""
+        if self._here:
+            self.go(self._nodes[self._here].parent)
+
+    def redo(self) -> None:
+        """Go forward again, along the branch last taken. At the end it does nothing."""
+        if self._here in self._forward:
+            self.go(self._forward[self._here])
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone answer follows here."""
+        return self._here in self._forward
+
+    def copy(self) -> Game:
+        """An independent game at the same question, with the same tree."""
+        new = Game.__new__(Game)
+        new._start = self._start
+        new._nodes = self._nodes[:]
+        new._children = dict(self._children)
+        new._forward = dict(self._forward)
+        answers = [answer.move for answer in self.path()[self._nodes[self._safe].depth :]]
+        new._restart(self._safe, self._safe_state, answers)
+        return new
+
+    # what is seen
+
+    def _seat(self, player: str) -> int:
+        names = self._play.state.names
+        if player not in names:
+            raise TantoCuoreError(f"no player {player!r}; there are {', '.join(names)}")
+        return names.index(player)
+
+    def view(self, player: str) -> dict[str, Any]:
+        """All that this player may know now, and nothing else, JSON-able (INFO-01, INFO-02)."""
+        return view.view(self._play.state, self._question, self._seat(player))
+
+    def log(self, player: str | None = None) -> tuple[Event, ...]:
+        """What has happened on the way here, as this player may see it; without a player the whole truth."""
+        events = self._nodes[0].events + tuple(e for answer in self.path() for e in answer.events)
+        if player is None:
+            return events
+        seat = self._seat(player)
+        return tuple(event.seen_by(seat) for event in events)
+
+    def score(self) -> dict[str, scoring.Score]:
+        """Every player's score if the game ended now: lines of rule, cards and VP (SCORE-01 to SCORE-11)."""
+        return scoring.scores(self._play.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended (END-01)."""
+        return self._play.state.over
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, ties broken; empty while the game goes on (SCORE-08 to SCORE-10)."""
+        return scoring.winners(self._play.state) if self._play.state.over else ()
+
+    # saving
+
+    def position(self) -> Scenario:
+        """A scenario of the state reached; inside an effect, the last main question and the answers since."""
+        from tantocuore.scenario import of_state
+
+        answers = [answer.move for answer in self.path()[self._nodes[self._safe].depth :]]
+        return of_state(self._safe_state, answers)
+
+    def to_json(self) -> str:
+        """The whole game, its tree of answers included, as text. Load it with `Game.from_json`."""
+        from tantocuore import save
+
+        return save.dump(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """A saved game. Raises SaveError for a text that is no save, another version, or a wrong hash."""
+        from tantocuore import save
+
+        return save.load(text)

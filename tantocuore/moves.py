@@ -1,0 +1,164 @@
+"""The move notation: one line of lower-case words for every decision of the game."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import cache
+from typing import NamedTuple
+
+from tantocuore.errors import UnknownMove
+
+
+class Move(NamedTuple):
+    """One decision. `str(move)` is its notation; `what` is the card (or word), `source` and `target` are places.
+
+    A place is a player ("Baron") or a maid in somebody's Private Quarters ("Baron/azure+1").
+    """
+
+    text: str
+    verb: str
+    what: str = ""
+    source: str = ""
+    target: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule ids that this kind of move stands on."""
+        return RULES.get(f"{self.verb} {self.what}") or RULES[self.verb]
+
+
+RULES: dict[str, tuple[str, ...]] = {
+    "end": ("FLOW-02",),
+    "pass": ("SERVE-04",),
+    "yes": ("SERVE-04",),
+    "draw": ("CARD-TANYA-1",),
+    "swap": ("CARD-JULIA-2",),
+    "use": ("START-01", "START-02"),
+    "cure": ("START-05", "ILL-07"),
+    "cure beer_fest": ("CARD-HEAVYSTORM-2",),
+    "love": ("LOVE-01", "LOVE-02"),
+    "serve": ("SERVE-02",),
+    "chambermaid": ("CHAMBER-02", "CHAMBER-03"),
+    "exchange": ("CARD-SAINSBURY-1", "CARD-SAINSBURY-2"),
+    "exchange nicole": ("CARD-NICOLE-2",),
+    "employ": ("EMPLOY-02",),
+    "employ illness": ("EMPLOY-02", "EVENT-01", "ILL-01"),
+    "employ bad_habit": ("EMPLOY-02", "EVENT-01", "HABIT-01"),
+    "beer": ("BEER-02",),
+    "discard": ("SERVE-04",),
+    "look": ("SERVE-04",),
+    "return": ("CARD-CLAIRE-1",),
+    "reveal": ("CARD-CLAIRE-2",),
+    "choose": ("CARD-FAY-1",),
+    "keep": ("CARD-NORD-1",),
+    "target": ("CARD-NORD-1",),
+    "move": ("CARD-SORA-1",),
+    "take": ("BEER-05",),
+    "to": ("CARD-NICOLE-1",),
+    "recall": ("CARD-SARA-2",),
+    "name": ("CARD-RENATA-1",),
+    "store": ("CARD-BEERFEST-1",),
+    "give": ("CARD-GETDRUNK-3",),
+}
+
+_CARD = r"(?P<what>[a-z][a-z0-9_]*(?::[a-z][a-z0-9_]*)?)"
+_PLAYER = r"[^\s/+:]+"
+_MAID = r"[a-z][a-z0-9_]*(?:\+[1-9][0-9]?)?(?::[a-z][a-z0-9_]*)?"
+_OWN = rf"(?P<what>{_MAID})"
+_AT = rf"{_PLAYER}/{_MAID}"
+
+_FORMS: dict[str, tuple[str, ...]] = {
+    "end": ("",),
+    "pass": ("",),
+    "yes": ("",),
+    "draw": ("",),
+    "swap": ("",),
+    "use": (_CARD,),
+    "cure": (_OWN,),
+    "love": (_CARD,),
+    "serve": (_CARD,),
+    "chambermaid": (_CARD,),
+    "exchange": (rf"{_CARD} for (?P<target>[a-z][a-z0-9_]*)",),
+    "employ": (_CARD, rf"{_CARD} on (?P<target>{_AT})", rf"{_CARD} to (?P<target>{_PLAYER})"),
+    "beer": (_CARD,),
+    "discard": (_CARD,),
+    "look": (rf"(?P<what>{_PLAYER})",),
+    "return": (_CARD, rf"{_CARD} from (?P<source>{_MAID})"),
+    "reveal": (_CARD,),
+    "choose": (_CARD,),
+    "keep": (_CARD,),
+    "target": (rf"(?P<target>{_AT}|{_PLAYER})",),
+    "move": (
+        rf"{_CARD} from (?P<source>{_AT}) to (?P<target>{_AT})",
+        rf"{_CARD} from (?P<source>{_PLAYER}) to (?P<target>{_PLAYER})",
+    ),
+    "take": (_CARD,),
+    "to": (rf"(?P<target>{_PLAYER})",),
+    "recall": (_OWN,),
+    "name": (rf"(?P<what>-?[0-9]{{1,4}}) (?P<target>{_PLAYER})",),
+    "store": (_CARD,),
+    "give": (rf"{_CARD} to (?P<target>{_PLAYER})",),
+}
+
+
+@cache
+def _patterns(verb: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(form) for form in _FORMS[verb])
+
+
+def parse(text: str) -> Move:
+    """The move that a text names, whether or not it is legal anywhere.
+
+    Raises UnknownMove when the text is not in the notation.
+
+    >>> parse("employ illness on Baron/azure+1").target
+    'Baron/azure+1'
+    """
+    clean = " ".join(text.split()) if isinstance(text, str) else repr(text)
+    if len(clean) > 200:
+        raise UnknownMove(clean[:40] + "...", "a move is one short line of words")
+    verb, _, rest = clean.partition(" ")
+    if verb in _FORMS:
+        for pattern in _patterns(verb):
+            found = pattern.fullmatch(rest)
+            if found:
+                return Move(clean, verb, **found.groupdict(""))
+    raise UnknownMove(clean, f"{clean!r} is not a move", _near_verb(verb, rest))
+
+
+def _near_verb(verb: str, rest: str) -> str | None:
+    near = get_close_matches(verb.lower(), _FORMS, n=1)
+    return f"{near[0]} {rest}".strip() if near else None
+
+
+def make(verb: str, what: str = "", *, source: str = "", target: str = "") -> Move:
+    """A move from its parts; the inverse of `parse`.
+
+    >>> str(make("employ", "bad_habit", target="Baron"))
+    'employ bad_habit to Baron'
+    """
+    words = [verb]
+    if what:
+        words.append(what)
+    if source:
+        words += ["from", source]
+    if target:
+        joint = _joint(verb, what, target)
+        words += [joint, target] if joint else [target]
+    return Move(" ".join(words), verb, what, source, target)
+
+
+def _joint(verb: str, what: str, target: str) -> str:
+    """The small word before the target."""
+    if verb == "exchange":
+        return "for"
+    if verb in ("target", "to", "name"):
+        return ""
+    return "on" if verb == "employ" and "/" in target else "to"
+
+
+END, PASS, YES, DRAW = make("end"), make("pass"), make("yes"), make("draw")

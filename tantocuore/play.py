@@ -1,0 +1,446 @@
+"""A game being played: the state, and the few ways in which anything in it changes.
+
+Everything that happens goes through the methods of `Play`, and each of them writes what it did into the log.
+Card texts and the turn loop are generators over a `Play`: they yield a `Question` and receive a `Move`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import NamedTuple
+
+from tantocuore import quarters
+from tantocuore.cards import AFTER_DRAW, CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE, SERVED
+from tantocuore.chance import shuffled
+from tantocuore.events import Event
+from tantocuore.moves import PASS, Move, make
+from tantocuore.state import CARD, ILL, SERVING, House, State
+
+PICK = -3  # key of random picks from a hand
+ADD_RULES = {"servings": "SYM-04", "love": "SYM-03", "employments": "SYM-05"}
+SERVED_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in SERVED.items()}
+AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
+EXCHANGE_CARDS = tuple(  # COST-04: what Sainsbury may bring, by kind and cost
+    i
+    for i, card in enumerate(CARDS)
+    if card.id == "love_2" or (card.kind in (CHIEF, GENERAL) and (card.cost or 0) <= 4)
+)
+
+
+class Question(NamedTuple):
+    """A decision that a player has to make.
+
+    `player` is a seat, `kind` names the question ("serving", "exchange", ...), `moves` are the legal answers,
+    `rules` say why it is asked, `main` is True for the question of a phase.
+    """
+
+    player: int
+    kind: str
+    moves: tuple[Move, ...]
+    rules: tuple[str, ...]
+    main: bool = False
+
+
+Asks = Generator[Question, Move, Move]
+Steps = Generator[Question, Move, None]
+
+
+class Play:
+    """A state and the log of what happens to it. `log` is None when nobody will read it (roll-outs)."""
+
+    __slots__ = ("state", "log", "base", "cause", "watch")
+
+    def __init__(self, state: State, log: list[Event] | None = None, base: int = 0) -> None:
+        self.state = state
+        self.log = log
+        self.base = base  # events before this log
+        self.watch: Callable[[Event], None] | None = None  # told of each event, when the state shows it
+        self.cause = -1  # index of the event whose consequences are happening
+
+    @property
+    def seat(self) -> int:
+        """The seat of the active player."""
+        return self.state.active
+
+    @property
+    def house(self) -> House:
+        """The House of the active player."""
+        return self.state.houses[self.state.active]
+
+    @property
+    def houses(self) -> list[House]:
+        """All Houses by seat."""
+        return self.state.houses
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All players by seat."""
+        return self.state.names
+
+    # asking and telling
+
+    def event(
+        self,
+        kind: str,
+        rules: tuple[str, ...],
+        player: int | None = None,
+        card: int = -1,
+        source: str = "",
+        target: str = "",
+        amount: int = 0,
+        audience: tuple[int, ...] | None = None,
+    ) -> int:
+        """Write an event into the log and return its index."""
+        if self.log is None:
+            return -1
+        seat = self.state.active if player is None else player
+        event = Event(kind, rules, seat, card, source, target, amount, self.cause, audience)
+        self.log.append(event)
+        if self.watch is not None:
+            self.watch(event)
+        return self.base + len(self.log) - 1
+
+    def nothing(self, rule: str, player: int | None = None) -> None:
+        """Say that an effect found nothing to do."""
+        self.event("nothing", (rule,), player)
+
+    def ask(self, kind: str, moves: Sequence[Move], *rules: str, player: int | None = None) -> Asks:
+        """Ask a player; a single legal answer is taken and logged without asking."""
+        seat = self.state.active if player is None else player
+        if len(moves) == 1:
+            self.event("forced", rules, seat, target=str(moves[0]))
+            return moves[0]
+        answer = yield Question(seat, kind, tuple(moves), rules)
+        if answer is PASS:
+            self.event("pass", rules, seat)
+        return answer
+
+    # seats
+
+    def all_seats(self) -> list[int]:
+        """All seats, clockwise from the active player."""
+        n, active = len(self.state.houses), self.state.active
+        return [(active + i) % n for i in range(n)]
+
+    def others(self) -> list[int]:
+        """The other seats, clockwise from the left neighbour (OPEN-07)."""
+        return self.all_seats()[1:]
+
+    def neighbours(self) -> list[int]:
+        """CARD-NENA-3, CARD-NENA-4: the left neighbour, then the right one, each once."""
+        others = self.others()
+        return list(dict.fromkeys((others[0], others[-1])))
+
+    # what is there
+
+    def left(self, card_id: str) -> int:
+        """How many copies a Town pile still holds."""
+        return max(self.state.piles[INDEX[card_id]], 0)
+
+    def holds(self, card_id: str) -> bool:
+        """Whether the active player has this card in hand."""
+        return INDEX[card_id] in self.house.hand
+
+    def can_draw(self, seat: int) -> bool:
+        """Whether this player's deck or discard pile holds a card."""
+        house = self.houses[seat]
+        return bool(house.deck or house.discard)
+
+    @staticmethod
+    def distinct(cards: Iterable[int]) -> list[str]:
+        """Card ids, each once, in the order held."""
+        return [IDS[card] for card in dict.fromkeys(cards)]
+
+    def may_take_habit(self, seat: int) -> bool:
+        """HABIT-01."""
+        return quarters.holds_maid(self.state, seat)
+
+    def illness_places(self) -> list[str]:
+        """ILL-01, ILL-02: every place for an Illness."""
+        return quarters.illness_places(self.state)
+
+    def event_moves(self) -> list[Move]:
+        """CARD-SORA-1: every event that can be moved, and where to."""
+        return quarters.event_moves(self.state)
+
+    def own_events(self) -> list[Move]:
+        """CARD-CLAIRE-1: what Claire may return for the active player."""
+        return quarters.own_events(self.house)
+
+    def exchanges(self) -> list[str]:
+        """OPEN-22, OPEN-23, OPEN-24: what Sainsbury can bring."""
+        state = self.state
+        piles = [IDS[card] for card in EXCHANGE_CARDS if state.piles[card] > 0]
+        if not state.options.sainsbury_private_maids:
+            return piles
+        return piles + [IDS[card] for card in state.private_up if (CARDS[card].cost or 0) <= 4]
+
+    def find(self, place: str) -> tuple[int, str, int]:
+        """The seat, zone and index of a place such as "Baron/azure+1"."""
+        owner, _, word = place.partition("/")
+        seat = self.names.index(owner)
+        zone, spot = quarters.spots_of(self.houses[seat], word)[0]
+        return seat, zone, spot
+
+    # resources
+
+    def add(self, resource: str, amount: int, *rules: str) -> None:
+        """Change "servings", "love" or "employments" of this turn."""
+        state = self.state
+        setattr(state, resource, getattr(state, resource) + amount)
+        self.event("add", rules, None, target=resource, amount=amount)
+
+    def spend_once(self, card_id: str) -> None:
+        """START-02: mark a once-a-turn effect as used."""
+        self.state.used += (INDEX[card_id],)
+
+    # drawing and discarding
+
+    def draw(self, seat: int, count: int, *rules: str) -> int:
+        """Draw up to `count` cards into a hand; returns how many there were (DRAW-01, OPEN-04)."""
+        house = self.state.houses[seat]
+        for done in range(count):
+            if not house.deck and not self.reshuffle(seat):
+                self.nothing("DISCARD-04", seat)
+                return done
+            card = house.deck.pop()
+            house.hand.append(card)
+            self.event("draw", rules, seat, card, "deck", "hand", 1, (seat,))
+        return count
+
+    def reshuffle(self, seat: int) -> bool:
+        """DRAW-01, DRAW-03: an empty deck is made anew from the discard pile; False when that is empty too."""
+        house = self.state.houses[seat]
+        if not house.discard:
+            return False
+        house.deck = shuffled(house.discard, self.state.seed, seat, house.shuffles)
+        house.shuffles += 1
+        house.discard = []
+        self.event("shuffle", ("DRAW-01", "DISCARD-04"), seat, -1, "discard", "deck", len(house.deck))
+        return True
+
+    def discard_from_hand(self, seat: int, card: int, *rules: str) -> None:
+        """Put one card of a hand on that player's discard pile."""
+        house = self.houses[seat]
+        house.hand.remove(card)
+        house.discard.append(card)
+        self.event("discard", rules, seat, card, "hand", "discard")
+
+    def choose_discard(
+        self, seat: int, *rules: str, optional: bool = False
+    ) -> Generator[Question, Move, bool]:
+        """Let a player choose a card of the hand to discard; False when declined."""
+        answers = [make("discard", card_id) for card_id in self.distinct(self.houses[seat].hand)]
+        answer = yield from self.ask("discard", answers + [PASS] * optional, *rules, player=seat)
+        if answer is PASS:
+            return False
+        self.discard_from_hand(seat, INDEX[answer.what], *rules)
+        return True
+
+    def discard_all_but(self, card_id: str, rule: str) -> None:
+        """Keep one card of the hand and discard the others in the order held."""
+        keep, hand = INDEX[card_id], list(self.house.hand)
+        hand.remove(keep)
+        for card in hand:
+            self.discard_from_hand(self.seat, card, rule)
+
+    def discard_top(self, seat: int, *rules: str) -> int:
+        """OPEN-05: put the top card of a deck on its owner's discard pile; -1 when there is none."""
+        house = self.houses[seat]
+        if not house.deck and not self.reshuffle(seat):
+            return -1
+        card = house.deck.pop()
+        house.discard.append(card)
+        self.event("discard", rules, seat, card, "deck", "discard")
+        return card
+
+    # looking: the card lies aside while its fate is asked, so that no answer depends on a hidden zone
+
+    def look_at_top(self, seat: int, rule: str) -> str:
+        """Take the top card of a deck aside for the active player to see; returns its id."""
+        house = self.houses[seat]
+        if not house.deck:
+            self.reshuffle(seat)
+        card = house.deck.pop()
+        self.state.aside.append(card)
+        self.event("look", (rule,), None, card, "deck", self.names[seat], audience=(self.seat,))
+        return IDS[card]
+
+    def settle_top(self, seat: int, discard: bool, rule: str) -> None:
+        """Put the card that was looked at on the owner's discard pile, or back."""
+        card = self.state.aside.pop()
+        if discard:
+            self.houses[seat].discard.append(card)
+            self.event("discard", (rule,), seat, card, "deck", "discard")
+        else:
+            self.houses[seat].deck.append(card)
+
+    def look_at_hand(self, seat: int, rule: str) -> int:
+        """Take a random card of a hand aside for the active player to see; returns where it was."""
+        hand = self.houses[seat].hand
+        spot = self._pick(len(hand))
+        card = hand.pop(spot)
+        self.state.aside.append(card)
+        self.event("look", (rule,), None, card, "hand", self.names[seat], audience=(self.seat, seat))
+        return spot
+
+    def settle_hand(self, seat: int, spot: int, exchange: bool, rule: str) -> None:
+        """Put the card back into its hand, or exchange it for a random card of the active player."""
+        card, theirs, own = self.state.aside.pop(), self.houses[seat].hand, self.house.hand
+        if exchange:
+            own_spot, both = self._pick(len(own)), (self.seat, seat)
+            shown = own[own_spot]
+            own[own_spot], card = card, shown
+            self.event("swap", (rule,), None, shown, "hand", self.names[seat], audience=both)
+        theirs.insert(spot, card)
+
+    def _pick(self, count: int) -> int:
+        """A random index, keyed like a shuffle."""
+        self.state.picks += 1
+        return shuffled(list(range(count)), self.state.seed, PICK, self.state.picks)[0]
+
+    # the Town
+
+    def take(self, card: int) -> None:
+        """Take one copy off a Town pile, or a face-up Private Maid, whose gap is filled at once."""
+        self.drop(card)
+        self.refill(card)
+
+    def drop(self, card: int) -> None:
+        """One copy leaves the Town."""
+        if CARDS[card].kind == PRIVATE:
+            self.state.private_up.remove(card)
+        else:
+            self.state.piles[card] -= 1
+
+    def refill(self, card: int) -> None:
+        """What follows when a copy has left: a gap is filled (EMPLOY-07), a pile may be empty (END-02)."""
+        state = self.state
+        if CARDS[card].kind != PRIVATE:
+            if state.piles[card] == 0 and CARDS[card].is_maid:
+                self._pile_empty(card, "END-02")
+        elif state.private_pile:
+            up = state.private_pile.pop()
+            state.private_up.append(up)
+            self.event("refill", ("EMPLOY-07", "PRIVATE-02"), None, up, "private_pile", "town")
+            if not state.private_pile:
+                self._pile_empty(card, "END-03")
+
+    def _pile_empty(self, card: int, rule: str) -> None:
+        state = self.state
+        self.event("pile_empty", (rule,), None, card, "town")
+        if state.options.end_fixed_at_once and not state.end_fixed:
+            self.check_end()
+
+    def check_end(self) -> None:
+        """END-01: with enough empty maid piles the game ends when this turn is finished."""
+        state = self.state
+        if not state.end_fixed and quarters.empty_piles(state) >= quarters.piles_to_end(state):
+            state.end_fixed = True
+            rules = ("VARIANT-04", "END-01") if state.options.five_or_more else ("END-01",)
+            self.event("end_fixed", rules, None, amount=quarters.empty_piles(state))
+
+    def gain(self, card_id: str, zone: str, *rules: str) -> None:
+        """Gain a card from the Town into a zone of the active player; a Private Maid goes to the quarters."""
+        card = INDEX[card_id]
+        if CARDS[card].kind == PRIVATE:
+            zone = "private_maids"
+            self.cover()
+        self.take(card)
+        getattr(self.house, zone).append(card)
+        self.event("gain", rules, None, card, "town", zone)
+
+    def cover(self) -> None:
+        """PRIVATE-06: tell that a new Private Maid covers the active one."""
+        stack = self.house.private_maids
+        if stack:
+            self.event("cover", ("PRIVATE-06",), None, stack[-1] & CARD, "private_maids")
+
+    def give_back(self, card_id: str, *rules: str) -> None:
+        """Return a card from the hand to its pile in the Town (ZONE-07)."""
+        card = INDEX[card_id]
+        self.house.hand.remove(card)
+        self.state.piles[card] += 1
+        self.event("return", (*rules, "ZONE-07"), None, card, "hand", "town")
+
+    # events in the Private Quarters
+
+    def place(self, card_id: str, seat: int, spot: int, *rules: str, zone: str = "") -> Steps:
+        """Lay an event from the Town into quarters; its new owner may answer with Claire (CARD-CLAIRE-2)."""
+        if (yield from self.blocked(card_id, seat)):
+            return
+        self.state.piles[INDEX[card_id]] -= 1
+        self._lay(card_id, seat, zone, spot, "town", rules)
+
+    def blocked(self, card_id: str, seat: int) -> Generator[Question, Move, bool]:
+        """OPEN-28: any event entering the quarters through another player may be stopped, one at a time."""
+        if seat == self.seat or INDEX["claire"] not in self.houses[seat].hand:
+            return False
+        rules = ("CARD-CLAIRE-2", "EVENT-06")
+        answer = yield from self.ask("reveal", [make("reveal", "claire"), PASS], *rules, player=seat)
+        if answer is PASS:
+            return False
+        self.event("reveal", ("CARD-CLAIRE-2", "CARD-CLAIRE-4"), seat, INDEX["claire"], target=card_id)
+        return True
+
+    def _lay(
+        self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]
+    ) -> None:
+        house = self.houses[seat]
+        if card_id == "bad_habit":
+            house.bad_habits += 1
+            target = self.names[seat]
+        else:
+            target = quarters.place_word(self.state, seat, zone, spot)
+            getattr(house, zone)[spot] += ILL
+        self.event("place", (*rules, "EVENT-03"), seat, INDEX[card_id], source, target)
+
+    def _lift(self, card_id: str, seat: int, word: str) -> None:
+        """Take an event off a maid, or out of the quarters."""
+        house = self.houses[seat]
+        if card_id == "bad_habit":
+            house.bad_habits -= 1
+        else:
+            zone, spot = quarters.spots_of(house, word)[0]
+            getattr(house, zone)[spot] -= ILL
+
+    def remove_event(self, seat: int, card_id: str, word: str, *rules: str) -> None:
+        """Return an event from quarters to the Town; `word` names the maid who carries an Illness."""
+        self._lift(card_id, seat, word)
+        self.state.piles[INDEX[card_id]] += 1
+        self.event("remove", (*rules, "EVENT-04"), seat, INDEX[card_id], word or "quarters", "town")
+
+    def move_event(self, card_id: str, source: str, target: str, *rules: str) -> Steps:
+        """Move an event between quarters; stopped by Claire it goes to the Town (OPEN-28)."""
+        here = self.names.index(source.partition("/")[0])
+        there, zone, spot = self.find(target) if card_id == "illness" else (self.names.index(target), "", -1)
+        word = source.partition("/")[2]
+        if (yield from self.blocked(card_id, there)):
+            self.remove_event(here, card_id, word, *rules)
+            return
+        self._lift(card_id, here, word)
+        self._lay(card_id, there, zone, spot, source, rules)
+
+    # serving
+
+    def serve(self, card: int) -> Steps:
+        """A maid serves: symbols first, then her text (SERVE-04, SERVE-05)."""
+        row = CARDS[card]
+        if row.draw:
+            got = self.draw(self.seat, row.draw, "SERVE-05", "SYM-02", f"CARD-{row.id.upper()}-1")
+            if got:
+                yield from self.after_draw()
+        for resource, amount in (
+            ("love", row.love), ("servings", row.serving), ("employments", row.employment),
+        ):  # fmt: skip
+            if amount:
+                self.add(resource, amount, f"CARD-{row.id.upper()}-1", ADD_RULES[resource])
+        text = SERVED_BY_INDEX.get(card)
+        if text:
+            yield from text(self)
+
+    def after_draw(self) -> Steps:
+        """CARD-MILLY-2, CARD-TANYA-2: the active Private Maid may act on the draw of a maid."""
+        active = quarters.active_private(self.house)
+        if active in AFTER_DRAW_BY_INDEX and active not in self.state.used and self.state.phase == SERVING:
+            yield from AFTER_DRAW_BY_INDEX[active](self)

@@ -1,0 +1,106 @@
+"""What lies in the Private Quarters: finding, naming and counting maids and events there. It changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tantocuore.cards import CARDS, IDS, INDEX
+from tantocuore.moves import Move, make
+from tantocuore.state import CARD, ILL, House, State
+
+ILLNESS, BAD_HABIT = INDEX["illness"], INDEX["bad_habit"]
+ZONES = ("chambermaids", "private_maids")
+
+
+def maid_word(maid: int) -> str:
+    """How a maid in the quarters is written: "azure", or "azure+1" with one Illness."""
+    ill = maid // ILL
+    return f"{IDS[maid & CARD]}+{ill}" if ill else IDS[maid & CARD]
+
+
+def active_private(house: House) -> int:
+    """The card of the active Private Maid, or -1 when there is none or she is ill (PRIVATE-05, ILL-06)."""
+    top = house.private_maids[-1] if house.private_maids else -1
+    return top if 0 <= top < ILL else -1
+
+
+def holds_maid(state: State, seat: int) -> bool:
+    """HABIT-01: whether these quarters hold a maid. OPEN-46: an ill one counts unless switched off."""
+    house = state.houses[seat]
+    if state.options.ill_maids_present:
+        return bool(house.chambermaids or house.private_maids)
+    return any(maid < ILL for maid in house.chambermaids + house.private_maids)
+
+
+def illness_spots(state: State) -> Iterator[tuple[int, str, int]]:
+    """Where an Illness may be laid (ILL-01, ILL-02): seat, zone and index, each name once a player."""
+    for seat, house in enumerate(state.houses):
+        seen: set[int] = set()
+        for spot, maid in enumerate(house.chambermaids):
+            if maid not in seen:
+                seen.add(maid)
+                yield seat, "chambermaids", spot
+        if house.private_maids and house.private_maids[-1] not in seen:
+            yield seat, "private_maids", len(house.private_maids) - 1
+
+
+def place_word(state: State, seat: int, zone: str, spot: int) -> str:
+    """How a maid of somebody is written: "Baron/azure+1"."""
+    return f"{state.names[seat]}/{maid_word(getattr(state.houses[seat], zone)[spot])}"
+
+
+def illness_places(state: State) -> list[str]:
+    """Every place for an Illness, as written after `on` and `target`."""
+    return [place_word(state, *spot) for spot in illness_spots(state)]
+
+
+def spots_of(house: House, word: str) -> list[tuple[str, int]]:
+    """Where maids written like this lie in one House: zone and index, uppermost Private Maid first."""
+    found = [("chambermaids", i) for i, maid in enumerate(house.chambermaids) if maid_word(maid) == word]
+    stack = house.private_maids
+    return found + [("private_maids", i) for i in reversed(range(len(stack))) if maid_word(stack[i]) == word]
+
+
+def ill_words(house: House) -> list[str]:
+    """The ill maids of a House as written, each once: the ones a cure may name (ILL-07, OPEN-37)."""
+    maids = house.chambermaids + house.private_maids[::-1]
+    return list(dict.fromkeys(maid_word(maid) for maid in maids if maid >= ILL))
+
+
+def own_events(house: House) -> list[Move]:
+    """What Claire may return from these quarters (CARD-CLAIRE-1)."""
+    habit = [make("return", "bad_habit")] if house.bad_habits else []
+    return habit + [make("return", "illness", source=word) for word in ill_words(house)]
+
+
+def event_moves(state: State) -> list[Move]:
+    """Every move of an event that Sora allows (CARD-SORA-1, CARD-SORA-2, OPEN-38, OPEN-39)."""
+    names, out = state.names, []
+    targets = [spot for spot in illness_spots(state) if holds_maid(state, spot[0])]
+    for seat, house in enumerate(state.houses):
+        for word in ill_words(house):
+            for spot in targets:
+                if spot[0] != seat:
+                    there = place_word(state, *spot)
+                    out.append(make("move", "illness", source=f"{names[seat]}/{word}", target=there))
+        if house.bad_habits:
+            for other in range(len(names)):
+                if other != seat and holds_maid(state, other):
+                    out.append(make("move", "bad_habit", source=names[seat], target=names[other]))
+    return out
+
+
+def empty_piles(state: State) -> int:
+    """END-02, END-03: how many maid piles are empty now."""
+    piles = state.piles
+    count = sum(1 for card in state.general if piles[card] == 0)
+    count += sum(1 for card in CHIEF_CARDS if piles[card] == 0)
+    return count + (1 if not state.private_pile and "base" in state.sets else 0)
+
+
+def piles_to_end(state: State) -> int:
+    """END-01, VARIANT-04: how many empty maid piles end the game."""
+    return 3 if state.options.five_or_more else 2
+
+
+CHIEF_CARDS = tuple(i for i, card in enumerate(CARDS) if card.kind == "maid_chief")

@@ -1,0 +1,287 @@
+"""Reading a scenario: from untrusted data to a state, or a ScenarioError that names the file and the key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tantocuore import chance, setup
+from tantocuore.cards import CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE
+from tantocuore.errors import ScenarioError, SetupError
+from tantocuore.options import Options
+from tantocuore.state import CARD, EMPLOY, ILL, PHASES, SERVING, House, State
+
+FORMAT = 1
+KEYS = (
+    "format", "title", "sets", "players", "active", "phase", "seed", "moves", "options", "resources", "town",
+    "house", "turn", "expect",
+)  # fmt: skip
+CARD_ZONES = ("hand", "deck", "discard", "played")
+TOP_FIRST = ("deck", "discard", "private_maids")  # written top first, kept top last
+HOUSE_KEYS = (*CARD_ZONES, "chambermaids", "private_maids", "bad_habits")
+TOWN_KEYS = ("general", "chiefs", "piles", "private_face_up", "private_pile", "removed")
+RESOURCES = ("servings", "love", "employments")
+TURN_KEYS = ("used", "end_fixed", "over", "number", "shuffles", "picks")
+SUFFIXES = ("_contains", "_lacks", "_size")
+MOST = 1_000_000_000  # no count in a scenario is larger
+
+
+class Reader:
+    """Reads one scenario; `file` is the name that errors give."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def fail(self, key: str, reason: str) -> ScenarioError:
+        """The error for a key."""
+        return ScenarioError(self.file, key, reason)
+
+    # plain values
+
+    def table(self, value: Any, key: str, known: tuple[str, ...] | None = None) -> dict[str, Any]:
+        """A table, with no key but the known ones."""
+        if not isinstance(value, Mapping):
+            raise self.fail(key, f"expected a table, got {short(value)}")
+        for name in value:
+            if known is not None and name not in known:
+                raise self.fail(f"{key}.{name}".lstrip("."), f"unknown key; known are {', '.join(known)}")
+        return dict(value)
+
+    def whole(self, value: Any, key: str, least: int = 0, most: int = MOST) -> int:
+        """A whole number within bounds."""
+        if type(value) is not int:
+            raise self.fail(key, f"expected a whole number, got {short(value)}")
+        if not least <= value <= most:
+            raise self.fail(key, f"expected a number from {least} to {most}, got {short(value)}")
+        return value
+
+    def flag(self, value: Any, key: str) -> bool:
+        """True or false."""
+        if type(value) is not bool:
+            raise self.fail(key, f"expected true or false, got {short(value)}")
+        return value
+
+    def items(self, value: Any, key: str, most: int = 1000) -> list[Any]:
+        """A list of at most `most` items."""
+        if not isinstance(value, list | tuple):
+            raise self.fail(key, f"expected a list, got {short(value)}")
+        if len(value) > most:
+            raise self.fail(key, f"at most {most} items, got {len(value)}")
+        return list(value)
+
+    def card(self, value: Any, key: str, kinds: tuple[str, ...]) -> int:
+        """The index of a card of one of these kinds, playable in this version."""
+        try:
+            row = setup.known_card(value, key)
+        except SetupError as error:
+            raise self.fail(key, error.reason) from None
+        if row.kind not in kinds:
+            raise self.fail(key, f"{row.id} cannot be here: {WHY_NOT[row.kind]}")
+        if not row.playable:
+            raise self.fail(key, f"{row.name} is not playable yet")
+        return INDEX[row.id]
+
+    def maid(self, value: Any, key: str, zone: str) -> int:
+        """A maid in the quarters: an id, or a table of card and illness."""
+        entry = {"card": value} if isinstance(value, str) else self.table(value, key, ("card", "illness"))
+        if "card" not in entry:
+            raise self.fail(f"{key}.card", "is missing")
+        kinds = (PRIVATE,) if zone == "private_maids" else (CHIEF, GENERAL)
+        index = self.card(entry["card"], f"{key}.card" if "illness" in entry else key, kinds)
+        if zone == "chambermaids" and CARDS[index].chambermaid_cost is None:
+            raise self.fail(key, f"{IDS[index]} cannot be chambermaided (CHAMBER-01)")
+        return index + ILL * self.whole(entry.get("illness", 0), f"{key}.illness", 0, 99)
+
+    # the whole
+
+    def state(self, data: Mapping[str, Any]) -> State:
+        """The state that a scenario describes."""
+        if data.get("format") != FORMAT or type(data.get("format")) is not int:
+            raise self.fail("format", f"expected {FORMAT}, got {short(data.get('format'))}")
+        for key in ("players",):
+            if key not in data:
+                raise self.fail(key, "is missing")
+        seed = self.whole(data.get("seed", 0), "seed", -(1 << 62), 1 << 62)
+        town = self.table(data.get("town", {}), "town", TOWN_KEYS)
+        try:
+            names = setup.check_players(data["players"])
+            sets = setup.check_sets(data.get("sets", ["base"]))
+            options = Options.of(self.table(data.get("options", {}), "options"))
+            general = setup.check_general(town.get("general", "recommended"), seed, "town.general")
+        except SetupError as error:
+            raise self.fail(error.key, error.reason) from None
+        if "chiefs" in town and town["chiefs"] != list(setup.CHIEFS):
+            raise self.fail(
+                "town.chiefs", f"expected {list(setup.CHIEFS)}: other chiefs are not playable yet"
+            )
+        state = setup.blank(names, sets, general, options, seed)
+        houses = self.table(data.get("house", {}), "house", names)
+        for seat, name in enumerate(names):
+            if name in houses:
+                state.houses[seat] = self.house(houses[name], f"house.{name}")
+        self.count(state, [name in houses for name in names])
+        self.town(state, town)
+        self.moment(state, data)
+        return state
+
+    def house(self, value: Any, key: str) -> House:
+        """One given House; a zone left out is empty."""
+        given, house = self.table(value, key, HOUSE_KEYS), House()
+        for zone in CARD_ZONES:
+            entries = self.items(given.get(zone, []), f"{key}.{zone}")
+            cards = [
+                self.card(e, f"{key}.{zone}[{i}]", (CHIEF, GENERAL, LOVE)) for i, e in enumerate(entries)
+            ]
+            setattr(house, zone, cards[::-1] if zone in TOP_FIRST else cards)
+        for zone in ("chambermaids", "private_maids"):
+            entries = self.items(given.get(zone, []), f"{key}.{zone}")
+            maids = [self.maid(e, f"{key}.{zone}[{i}]", zone) for i, e in enumerate(entries)]
+            setattr(house, zone, maids[::-1] if zone in TOP_FIRST else maids)
+        house.bad_habits = self.whole(given.get("bad_habits", 0), f"{key}.bad_habits", 0, 99)
+        return house
+
+    def count(self, state: State, given: list[bool]) -> None:
+        """Take the cards of the Houses out of the Town, deal the Houses that are not given, refuse too many."""
+        held: Counter[int] = Counter()
+        where: dict[int, str] = {}
+        for seat, house in enumerate(state.houses):
+            if given[seat]:
+                cards = Counter(house.owned())
+                cards[INDEX["bad_habit"]] += house.bad_habits
+                cards[INDEX["illness"]] += sum(m // ILL for m in house.chambermaids + house.private_maids)
+                held += cards
+                where |= {card: f"house.{state.names[seat]}" for card in cards}
+        for card, count in held.items():
+            exist = setup.copies(card, state.options, len(state.houses))
+            if count > exist:
+                raise self.fail(where[card], f"{count} copies of {IDS[card]}, but only {exist} exist")
+            if state.piles[card] >= 0:
+                state.piles[card] -= count
+        for seat in range(len(state.houses)):
+            if not given[seat]:
+                setup.deal(state, seat)
+        for card, left in enumerate(state.piles):
+            if left < -1 or (left == -1 and card in (INDEX["love_1"], INDEX["colette"])):
+                raise self.fail(
+                    "house", f"not enough copies of {IDS[card]} are left to deal the other Houses"
+                )
+
+    def town(self, state: State, town: dict[str, Any]) -> None:
+        """What is left of the piles, and the Private Maids."""
+        full = {
+            i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0
+        }
+        for card_id, value in self.table(town.get("piles", {}), "town.piles").items():
+            key = f"town.piles.{card_id}"
+            card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT))
+            if card not in full:
+                raise self.fail(key, f"{card_id} has no pile in this Town")
+            left = self.whole(value, key)
+            if left > state.piles[card]:
+                held = full[card] - state.piles[card]
+                raise self.fail(key, f"{left} left and {held} in Houses, but only {full[card]} exist")
+            state.piles[card] = left
+        removed = [
+            self.card(e, f"town.removed[{i}]", (PRIVATE,))
+            for i, e in enumerate(self.items(town.get("removed", []), "town.removed"))
+        ]
+        state.removed = tuple(removed)
+        housed = [maid & CARD for house in state.houses for maid in house.private_maids] + removed
+        zones: dict[str, list[int]] = {}
+        for name, most in (("private_face_up", 2), ("private_pile", 10)):
+            if name in town:
+                entries = self.items(town[name], f"town.{name}", most)
+                zones[name] = [self.card(e, f"town.{name}[{i}]", (PRIVATE,)) for i, e in enumerate(entries)]
+        named = housed + [card for zone in zones.values() for card in zone]
+        for card, count in Counter(named).items():
+            if count > 1:
+                raise self.fail("town", f"{count} copies of {IDS[card]}, but only 1 exists")
+        rest = setup.private_maids(state.seed, named)
+        state.private_pile = zones["private_pile"][::-1] if "private_pile" in zones else rest
+        if "private_face_up" in zones:
+            state.private_up = zones["private_face_up"]
+        else:
+            state.private_up = [state.private_pile.pop() for _ in range(min(2, len(state.private_pile)))]
+
+    def moment(self, state: State, data: Mapping[str, Any]) -> None:
+        """Whose turn it is, the phase, the resources, and what happened earlier in the turn."""
+        active = data.get("active", state.names[0])
+        if active not in state.names:
+            raise self.fail("active", f"{short(active)} is no player; there are {', '.join(state.names)}")
+        state.active = state.names.index(active)
+        phase = data.get("phase", PHASES[0])
+        if phase not in PHASES:
+            raise self.fail("phase", f"expected one of {', '.join(PHASES)}, got {short(phase)}")
+        state.phase = phase
+        given = self.table(data.get("resources", {}), "resources", RESOURCES)
+        for name, start in entered(phase).items():
+            setattr(state, name, self.whole(given.get(name, start), f"resources.{name}", 0, 999))
+        turn = self.table(data.get("turn", {}), "turn", TURN_KEYS)
+        used = self.items(turn.get("used", []), "turn.used", 20)
+        state.used = tuple(self.card(e, f"turn.used[{i}]", (PRIVATE,)) for i, e in enumerate(used))
+        state.end_fixed = self.flag(turn.get("end_fixed", False), "turn.end_fixed")
+        state.over = self.flag(turn.get("over", False), "turn.over")
+        state.turns = self.whole(turn.get("number", 1), "turn.number", 1)
+        state.picks = self.whole(turn.get("picks", 0), "turn.picks")
+        for name, value in self.table(turn.get("shuffles", {}), "turn.shuffles", state.names).items():
+            count = self.whole(value, f"turn.shuffles.{name}")
+            state.houses[state.names.index(name)].shuffles = count
+
+    def moves(self, value: Any) -> tuple[str, ...]:
+        """The moves as texts; whether they are legal shows when they are played."""
+        moves = self.items(value, "moves", 20_000)
+        for i, move in enumerate(moves):
+            if not isinstance(move, str) or not move.strip() or len(move) > 200:
+                raise self.fail(f"moves[{i}]", f"expected a move as one short text, got {short(move)}")
+        return tuple(moves)
+
+    def expect(self, value: Any, names: tuple[str, ...]) -> dict[str, Any]:
+        """What `check` compares; the keys are checked here, the values when they are compared."""
+        table = self.table(value, "expect", (*names, "town", "over", "winners", "score"))
+        for name, part in table.items():
+            if name in names:
+                self._expected(part, f"expect.{name}", HOUSE_KEYS)
+            elif name == "town":
+                self._expected(part, "expect.town", tuple(k for k in TOWN_KEYS if k != "chiefs"))
+            elif name == "over":
+                self.flag(part, "expect.over")
+            elif name == "winners":
+                self.items(part, "expect.winners")
+            else:
+                for player, total in self.table(part, "expect.score", names).items():
+                    self.whole(total, f"expect.score.{player}", -MOST)
+        return table
+
+    def _expected(self, value: Any, key: str, zones: tuple[str, ...]) -> None:
+        known = (*zones, *(f"{zone}{suffix}" for zone in zones for suffix in SUFFIXES))
+        for name, part in self.table(value, key, known).items():
+            if name.endswith("_size") or name == "bad_habits":
+                self.whole(part, f"{key}.{name}")
+            elif name == "piles":
+                for card_id, left in self.table(part, f"{key}.piles").items():
+                    self.whole(left, f"{key}.piles.{card_id}")
+            else:
+                self.items(part, f"{key}.{name}")
+
+
+def entered(phase: str) -> dict[str, int]:
+    """The resources of a player who has just entered a phase (FLOW-04)."""
+    return {"servings": int(phase == SERVING), "love": 0, "employments": int(phase == EMPLOY)}
+
+
+def short(value: Any) -> str:
+    """A value for an error message, never long."""
+    text = repr(value) if not isinstance(value, dict | list | tuple) else f"a {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+WHY_NOT = {
+    PRIVATE: "a Private Maid is only in the Private Quarters or the Town (CARD-TYPE-04)",
+    EVENT: "an event is only in the Private Quarters or the Town (EVENT-04)",
+    CHIEF: "a Maid Chief cannot be in this place",
+    GENERAL: "a General Maid cannot be in this place",
+    LOVE: "a Love card cannot be in this place",
+    "building": "buildings are not playable yet",
+    "beer": "beers are not playable yet",
+}

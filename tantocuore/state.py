@@ -1,0 +1,122 @@
+"""The state of a game: plain data that copies fast. It knows no rule.
+
+Orders, said once: the top of a deck, of a discard pile, of the private pile and of a stack of Private Maids is
+the LAST item. A maid in the Private Quarters is one number: her card, plus `ILL` for each Illness on her.
+"""
+
+from __future__ import annotations
+
+from tantocuore.options import DEFAULT, Options
+
+ILL = 1 << 8  # one Illness on a maid in the Private Quarters
+CARD = ILL - 1  # mask: which card a maid is
+ABSENT = -1  # the pile of a card that is not in this game
+
+STARTING, SERVING, EMPLOY, DISCARD = "starting", "serving", "employ", "discard"
+PHASES = (STARTING, SERVING, EMPLOY, DISCARD)
+
+
+class House:
+    """What one player owns."""
+
+    __slots__ = (
+        "hand",
+        "deck",
+        "discard",
+        "played",
+        "chambermaids",
+        "private_maids",
+        "bad_habits",
+        "shuffles",
+    )
+
+    def __init__(self) -> None:
+        self.hand: list[int] = []
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.played: list[int] = []
+        self.chambermaids: list[int] = []
+        self.private_maids: list[int] = []
+        self.bad_habits = 0
+        self.shuffles = 0
+
+    def copy(self) -> House:
+        """An independent copy."""
+        new = House.__new__(House)
+        new.hand = self.hand[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.played = self.played[:]
+        new.chambermaids = self.chambermaids[:]
+        new.private_maids = self.private_maids[:]
+        new.bad_habits = self.bad_habits
+        new.shuffles = self.shuffles
+        return new
+
+    def owned(self) -> list[int]:
+        """Every card that counts as owned, illness taken off; Bad Habits apart."""
+        quarters = [maid & CARD for maid in self.chambermaids + self.private_maids]
+        return self.hand + self.deck + self.discard + self.played + quarters
+
+
+class State:
+    """A whole game at one moment. `piles[card]` counts a Town pile; `ABSENT` is a card without one."""
+
+    __slots__ = (
+        "names", "sets", "options", "seed", "general", "houses", "piles", "private_up", "private_pile", "removed",
+        "active", "phase", "servings", "love", "employments", "used", "aside", "end_fixed", "over", "turns", "picks",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self.sets: tuple[str, ...] = ()
+        self.options: Options = DEFAULT
+        self.seed = 0
+        self.general: tuple[int, ...] = ()
+        self.houses: list[House] = []
+        self.piles: list[int] = []
+        self.private_up: list[int] = []
+        self.private_pile: list[int] = []
+        self.removed: tuple[int, ...] = ()
+        self.active = 0
+        self.phase = STARTING
+        self.servings = 0
+        self.love = 0
+        self.employments = 0
+        self.used: tuple[int, ...] = ()  # cards whose once-a-turn effect is spent
+        self.aside: list[int] = []  # a card being looked at, while its fate is asked
+        self.end_fixed = False  # two piles ran out: the game ends with this turn
+        self.over = False
+        self.turns = 1  # turns begun, this one included
+        self.picks = 0  # random picks made (Eugenie), keyed like shuffles
+
+    def copy(self) -> State:
+        """An independent copy; it shares only what never changes."""
+        new = State.__new__(State)
+        new.names = self.names
+        new.sets = self.sets
+        new.options = self.options
+        new.seed = self.seed
+        new.general = self.general
+        new.houses = [house.copy() for house in self.houses]
+        new.piles = self.piles[:]
+        new.private_up = self.private_up[:]
+        new.private_pile = self.private_pile[:]
+        new.removed = self.removed
+        new.active = self.active
+        new.phase = self.phase
+        new.servings = self.servings
+        new.love = self.love
+        new.employments = self.employments
+        new.used = self.used
+        new.aside = self.aside[:]
+        new.end_fixed = self.end_fixed
+        new.over = self.over
+        new.turns = self.turns
+        new.picks = self.picks
+        return new
+
+    @property
+    def house(self) -> House:
+        """The House of the active player."""
+        return self.houses[self.active]

@@ -1,0 +1,252 @@
+"""The turn loop: four phases, one after another. It keeps nothing in local names between two main questions,
+
+so that a new loop on a copied state goes on exactly there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from tantocuore import legality, quarters
+from tantocuore.cards import AUTOMATIC, CARDS, EVENT, INDEX, PRIVATE, USES
+from tantocuore.moves import END, Move
+from tantocuore.play import Play, Question, Steps
+from tantocuore.state import DISCARD, EMPLOY, SERVING, STARTING
+
+AMBER = INDEX["amber"]
+HAND_SIZE = 5  # DISCARD-03
+RULES = {
+    STARTING: ("START-01",),
+    SERVING: ("SERVE-02", "SERVE-09", "SERVE-10"),
+    EMPLOY: ("EMPLOY-02", "EMPLOY-09"),
+}
+
+
+def turns(play: Play) -> Steps:
+    """Play on until the game is over, asking as it goes."""
+    while not play.state.over:
+        yield from PHASES[play.state.phase](play)
+
+
+def begin(play: Play) -> None:
+    """Tell how the phase that was just entered begins; used for the first turn of a game or scenario."""
+    state = play.state
+    if state.over:
+        return
+    if state.phase == STARTING:
+        _begin_turn(play)
+    elif state.phase != DISCARD:
+        play.event("phase", ("FLOW-02",), target=state.phase)
+
+
+def _begin_turn(play: Play) -> None:
+    state = play.state
+    play.event("turn", ("FLOW-01",), amount=state.turns)
+    play.event("phase", ("FLOW-02", "FLOW-03"), target=STARTING)
+    had_bonus = legality.start_bonus(play) is not None
+    if not had_bonus and not legality.starting_moves(play):
+        play.nothing("START-07")
+
+
+def starting(play: Play) -> Steps:
+    """START-01 to START-07. Closes by itself when nothing is left to do."""
+    state = play.state
+    while True:
+        bonus = legality.start_bonus(play)
+        if bonus:
+            resource, amount, rules = AUTOMATIC[bonus]
+            play.spend_once(bonus)
+            play.add(resource, amount, *rules)
+        moves = legality.starting_moves(play)
+        if not moves:
+            break
+        moves += legality.love_moves(play)
+        if legality.allowed(play, "end", [0]):
+            moves.append(END)
+        answer = yield Question(state.active, STARTING, tuple(moves), RULES[STARTING], True)
+        if answer.verb == "end":
+            break
+        yield from DO[answer.verb](play, answer)
+    _enter(play, SERVING, "servings", "SERVE-01")
+
+
+def serving(play: Play) -> Steps:
+    """SERVE-01 to SERVE-11."""
+    while True:
+        moves = tuple(legality.serving_moves(play))
+        answer = yield Question(play.state.active, SERVING, moves, RULES[SERVING], True)
+        if answer.verb == "end":
+            break
+        yield from DO[answer.verb](play, answer)
+    _enter(play, EMPLOY, "employments", "EMPLOY-01")
+
+
+def employing(play: Play) -> Steps:
+    """EMPLOY-01 to EMPLOY-09."""
+    while True:
+        moves = tuple(legality.employ_moves(play))
+        answer = yield Question(play.state.active, EMPLOY, moves, RULES[EMPLOY], True)
+        if answer.verb == "end":
+            break
+        yield from DO[answer.verb](play, answer)
+    play.state.phase = DISCARD
+
+
+def _enter(play: Play, phase: str, resource: str, rule: str) -> None:
+    """FLOW-04: a phase begins with one of its resource."""
+    play.state.phase = phase
+    play.cause = play.event("phase", ("FLOW-02",), target=phase)
+    play.add(resource, 1, rule, "FLOW-04")
+    play.cause = -1
+
+
+def discarding(play: Play) -> Steps:
+    """DISCARD-01 to DISCARD-05, then the next turn or the end of the game."""
+    state, house, seat = play.state, play.house, play.seat
+    play.cause = play.event("phase", ("FLOW-02",), target=DISCARD)
+    smaller = _ambers(play)
+    while house.played:
+        card = house.played.pop(0)
+        house.discard.append(card)
+        rules = ("DISCARD-01", "LOVE-05") if CARDS[card].kind == "love" else ("DISCARD-01",)
+        play.event("discard", rules, None, card, "played", "discard")
+    while house.hand:
+        card = house.hand.pop(0)
+        house.discard.append(card)
+        seen = (seat,) if house.hand else None  # only the uppermost card of a discard pile shows (INFO-02)
+        play.event("discard", ("DISCARD-01", "INFO-02"), None, card, "hand", "discard", audience=seen)
+    for resource in ("servings", "love", "employments"):
+        lost = getattr(state, resource)
+        if lost:
+            setattr(state, resource, 0)
+            play.event("expire", ("DISCARD-05", "FLOW-05"), target=resource, amount=-lost)
+    play.draw(seat, HAND_SIZE - smaller, "DISCARD-03")
+    play.cause = -1
+    _finish_turn(play)
+    yield from ()
+
+
+def _ambers(play: Play) -> int:
+    """CARD-AMBER-1: by how many cards the new hand of the active player is smaller."""
+    smaller = 0
+    for seat in play.others():
+        if quarters.active_private(play.houses[seat]) == AMBER:
+            play.event("amber", ("CARD-AMBER-1",), seat, AMBER)
+            card = play.discard_top(play.seat, "CARD-AMBER-1")
+            if card < 0:
+                play.nothing("CARD-AMBER-1", play.seat)
+            elif not CARDS[card].is_maid:
+                smaller += 1
+                play.event("smaller_hand", ("CARD-AMBER-1",), play.seat, card, amount=-1)
+    return smaller
+
+
+def _finish_turn(play: Play) -> None:
+    state = play.state
+    play.check_end()
+    if state.end_fixed:
+        state.over = True
+        play.event("over", ("END-01", "FLOW-06"))
+        return
+    state.active = (state.active + 1) % len(state.houses)
+    state.phase = STARTING
+    state.used = ()
+    state.turns += 1
+    _begin_turn(play)
+
+
+# what each move of a main question does
+
+
+def _use(play: Play, move: Move) -> Steps:
+    row = USES[move.what]
+    play.spend_once(move.what)
+    play.cause = play.event("use", (*row.rules, "START-02"), None, INDEX[move.what], "private_maids")
+    yield from row.effect(play)
+    play.cause = -1
+
+
+def _cure(play: Play, move: Move) -> Steps:
+    play.cause = play.event("cure", ("ILL-07", "START-05"), None, INDEX["illness"], move.what)
+    play.discard_from_hand(play.seat, INDEX["love_3"], "ILL-07")
+    play.remove_event(play.seat, "illness", move.what, "ILL-07")
+    play.cause = -1
+    yield from ()
+
+
+def _love(play: Play, move: Move) -> Steps:
+    card = INDEX[move.what]
+    play.house.hand.remove(card)
+    play.house.played.append(card)
+    play.cause = play.event("love", ("LOVE-01", "LOVE-02"), None, card, "hand", "played")
+    play.add("love", CARDS[card].love, "CARD-LOVE-1", "LOVE-04")
+    play.cause = -1
+    yield from ()
+
+
+def _serve(play: Play, move: Move) -> Steps:
+    card = INDEX[move.what]
+    play.house.hand.remove(card)
+    play.house.played.append(card)
+    rules = ("SERVE-02",) if CARDS[card].kind != "maid_chief" else ("SERVE-02", "SERVE-03")
+    play.cause = play.event("serve", rules, None, card, "hand", "played")
+    play.add("servings", -1, "SERVE-02")
+    yield from play.serve(card)
+    play.cause = -1
+
+
+def _chambermaid(play: Play, move: Move) -> Steps:
+    card = INDEX[move.what]
+    play.house.hand.remove(card)
+    play.house.chambermaids.append(card)
+    play.cause = play.event("chambermaid", ("CHAMBER-02", "SERVE-09"), None, card, "hand", "chambermaids")
+    play.add("servings", -legality.CHAMBER_COST[card], "CHAMBER-03")
+    play.cause = -1
+    yield from ()
+
+
+def _employ(play: Play, move: Move) -> Steps:
+    """EMPLOY-02, EMPLOY-04 to EMPLOY-07: pay, then put the card where it belongs."""
+    card = INDEX[move.what]
+    kind = CARDS[card].kind
+    rules, zone = EMPLOYED.get(kind, (("EMPLOY-04",), "discard"))
+    if kind == PRIVATE:
+        play.cover()
+    if kind != EVENT:
+        getattr(play.house, zone).append(card)
+        play.drop(card)
+    play.cause = play.event("employ", ("EMPLOY-02", *rules), None, card, "town", zone or move.target)
+    play.add("love", -legality.COST[card], "EMPLOY-02")
+    play.add("employments", -1, "EMPLOY-02")
+    if kind == EVENT:
+        yield from _place(play, move)
+    else:
+        play.refill(card)
+    play.cause = -1
+
+
+def _place(play: Play, move: Move) -> Generator[Question, Move, Any]:
+    if "/" in move.target:
+        seat, zone, spot = play.find(move.target)
+        yield from play.place(move.what, seat, spot, "ILL-01", "EVENT-02", zone=zone)
+    else:
+        seat = play.names.index(move.target)
+        yield from play.place(move.what, seat, -1, "HABIT-02", "HABIT-04")
+
+
+PHASES: dict[str, Callable[[Play], Steps]] = {
+    STARTING: starting,
+    SERVING: serving,
+    EMPLOY: employing,
+    DISCARD: discarding,
+}
+DO: dict[str, Callable[[Play, Move], Steps]] = {
+    "use": _use,
+    "cure": _cure,
+    "love": _love,
+    "serve": _serve,
+    "chambermaid": _chambermaid,
+    "employ": _employ,
+}
+EMPLOYED = {EVENT: (("EMPLOY-06", "EVENT-01"), ""), PRIVATE: (("EMPLOY-05", "PRIVATE-01"), "private_maids")}
