@@ -117,19 +117,14 @@ def report(game: Game, viewer: str | None = None) -> dict[str, Any]:
         "over": game.is_over,
         "winners": list(game.winners),
         "events": [
-            event.to_dict(game.players, IDS) | {"text": explain.event_text(event, game.players)}
-            for event in log
+            event.to_dict(game.players, IDS) | {"text": explain.event_text(event, game.players)} for event in log
         ],
     }
 
 
 def _begins(game: Game, scenario: Scenario, viewer: str | None) -> None:
     phase = say(f"word.phase.{game.phase}")
-    print(
-        say("cli.begins", title=scenario.title or "", player=game.asked or game.active, phase=phase).lstrip(
-            ". "
-        )
-    )
+    print(say("cli.begins", title=scenario.title or "", player=game.asked or game.active, phase=phase).lstrip(". "))
     _print_log(game, 0, viewer)
 
 
@@ -227,10 +222,7 @@ def _cards(args: argparse.Namespace) -> int:
             print(say("cli.card.all_of", set=say(f"cli.card.sets.{name}"), n=len(of_set)))
             for card in of_set:
                 note = "" if card.playable else say("cli.card.not_yet")
-                print(
-                    "  "
-                    + say("cli.card.row", id=card.id, name=card.name, title=card.title, note=note).rstrip()
-                )
+                print("  " + say("cli.card.row", id=card.id, name=card.name, title=card.title, note=note).rstrip())
         missing = [card.given_name for card in CARDS if not card.playable]
         print(say("cli.card.missing", names=", ".join(missing)))
         return 0

@@ -8,9 +8,7 @@ TOWN, PRIVATE = -1, -2  # keys beside the seats of the players
 
 def _stream(seed: int, key: int, count: int) -> int:
     """The start of a stream of 64-bit numbers for one shuffle."""
-    return (
-        (seed * 0x9E3779B97F4A7C15) ^ ((key + 16) * 0xC2B2AE3D27D4EB4F) ^ (count * 0x165667B19E3779F9)
-    ) & MASK
+    return ((seed * 0x9E3779B97F4A7C15) ^ ((key + 16) * 0xC2B2AE3D27D4EB4F) ^ (count * 0x165667B19E3779F9)) & MASK
 
 
 def shuffled(cards: list[int], seed: int, key: int, count: int) -> list[int]:

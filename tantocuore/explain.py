@@ -44,10 +44,10 @@ def resource_word(resource: str, amount: int, language: str = "en") -> str:
 
 
 def place_word(place: str, language: str = "en") -> str:
-    """A zone or a place in words: "discard pile", "Azure of Baron (ill)"."""
+    """A zone or a place in words: "discard pile", "Azure of Baron"."""
     owner, slash, word = place.partition("/")
     maid = word if slash else owner
-    card, plus, count = maid.partition("+")
+    card = maid.partition("+")[0]
     if card in INDEX:
         name = CARDS[INDEX[card]].given_name
         return f"{name} of {owner}" if slash else name
@@ -93,9 +93,7 @@ def depth(event: Event, log: Sequence[Event]) -> int:
     return deep
 
 
-def lines(
-    log: Sequence[Event], names: Sequence[str], start: int = 0, viewer: str | None = None
-) -> Iterator[str]:
+def lines(log: Sequence[Event], names: Sequence[str], start: int = 0, viewer: str | None = None) -> Iterator[str]:
     """The explained log from event number `start` on: a sentence, its cause, and its rule ids, one line each."""
     for event in log[start:]:
         clause = because(event, log)

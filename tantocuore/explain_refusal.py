@@ -59,9 +59,10 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
     return phase + first + rest
 
 
+# What is not there at all is told before what it would cost.
 MISSING = {
-    "not_served", "not_in_hand", "not_chambermaid", "chamber_hand", "not_love", "love_hand", "needs_place", "no_pile",
-    "face_down", "pile_empty", "not_event", "no_use", "not_active",
+    "not_served", "not_in_hand", "not_chambermaid", "chamber_hand", "not_love", "love_hand",
+    "needs_place", "no_pile", "face_down", "pile_empty", "not_event", "no_use", "not_active",
 }  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def _maid(place: str) -> str:
 
 def _is_own(move: Move, place: str) -> bool:
     """Places of one's own maids are written without an owner, and an exchange names a card."""
-    return place == move.source and move.verb == "return" or place == move.target and move.verb == "exchange"
+    return (place == move.source and move.verb == "return") or (place == move.target and move.verb == "exchange")
 
 
 def _is_player(move: Move, word: str) -> bool:
@@ -169,11 +170,7 @@ def _target(play: Play, move: Move) -> list[Reason]:
     house = play.houses[play.names.index(owner)]
     if any(zone == "private_maids" for zone, _spot in quarters.spots_of(house, word)):
         return [Reason("covered", ("ILL-02", "PRIVATE-06"), slots)]
-    ill = [
-        w
-        for w in quarters.illness_places(state)
-        if w.partition("+")[0] == f"{owner}/{word.partition('+')[0]}"
-    ]
+    ill = [w for w in quarters.illness_places(state) if w.partition("+")[0] == f"{owner}/{word.partition('+')[0]}"]
     if ill:
         return [Reason("other_illness", ("ILL-01", "ILL-04"), slots | {"there": ", ".join(ill)})]
     return [Reason("maid_not_there", ("ILL-01", "EVENT-02"), slots)]

@@ -1,4 +1,4 @@
-"""One game: the current question, legal moves and refusals, undo as a tree, and the two ways out for what is seen."""
+"""One game: its question, legal moves and refusals, undo as a tree, and the two ways out for what is seen."""
 
 from __future__ import annotations
 
@@ -186,8 +186,8 @@ class Game:
             return parse(move)
         except UnknownMove as error:
             texts = [str(legal) for legal in self.legal_moves]
-            near = get_close_matches(error.move.lower(), texts, n=1) or [error.nearest]
-            raise UnknownMove(error.move, str(error), near[0]) from None
+            near = get_close_matches(error.move.lower(), texts, n=1)
+            raise UnknownMove(error.move, str(error), near[0] if near else error.nearest) from None
 
     def _answer(self, move: Move) -> tuple[Event, ...]:
         known = self._children.get((self._here, move.text))
@@ -207,9 +207,7 @@ class Game:
             keep = main and (here.depth + 1) % SNAPSHOT_EVERY == 0
             known = len(self._nodes)
             kept = self._safe_state if keep else None
-            self._nodes.append(
-                Answer(known, here.id, move.text, seat, here.depth + 1, play.base, events, kept)
-            )
+            self._nodes.append(Answer(known, here.id, move.text, seat, here.depth + 1, play.base, events, kept))
             self._children[here.id, move.text] = known
         self._forward[here.id] = known
         self._here = known

@@ -47,7 +47,7 @@ class Options:
             if type(value) is not known[name]:
                 kind = "true or false" if known[name] is bool else "a whole number"
                 raise SetupError(f"options.{name}", f"expected {kind}, got {value!r}")
-            if known[name] is int and not 0 <= value <= 9:
+            if isinstance(value, int) and not 0 <= value <= 9:
                 raise SetupError(f"options.{name}", f"expected a number from 0 to 9, got {value!r}")
         return cls(**values)
 

@@ -226,9 +226,7 @@ class Play:
         house.discard.append(card)
         self.event("discard", rules, seat, card, "hand", "discard")
 
-    def choose_discard(
-        self, seat: int, *rules: str, optional: bool = False
-    ) -> Generator[Question, Move, bool]:
+    def choose_discard(self, seat: int, *rules: str, optional: bool = False) -> Generator[Question, Move, bool]:
         """Let a player choose a card of the hand to discard; False when declined."""
         answers = [make("discard", card_id) for card_id in self.distinct(self.houses[seat].hand)]
         answer = yield from self.ask("discard", answers + [PASS] * optional, *rules, player=seat)
@@ -383,9 +381,7 @@ class Play:
         self.event("reveal", ("CARD-CLAIRE-2", "CARD-CLAIRE-4"), seat, INDEX["claire"], target=card_id)
         return True
 
-    def _lay(
-        self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]
-    ) -> None:
+    def _lay(self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]) -> None:
         house = self.houses[seat]
         if card_id == "bad_habit":
             house.bad_habits += 1

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tantocuore import chance, setup
+from tantocuore import setup
 from tantocuore.cards import CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE
 from tantocuore.errors import ScenarioError, SetupError
 from tantocuore.options import Options
@@ -112,9 +112,7 @@ class Reader:
         except SetupError as error:
             raise self.fail(error.key, error.reason) from None
         if "chiefs" in town and town["chiefs"] != list(setup.CHIEFS):
-            raise self.fail(
-                "town.chiefs", f"expected {list(setup.CHIEFS)}: other chiefs are not playable yet"
-            )
+            raise self.fail("town.chiefs", f"expected {list(setup.CHIEFS)}: other chiefs are not playable yet")
         state = setup.blank(names, sets, general, options, seed)
         houses = self.table(data.get("house", {}), "house", names)
         for seat, name in enumerate(names):
@@ -130,9 +128,7 @@ class Reader:
         given, house = self.table(value, key, HOUSE_KEYS), House()
         for zone in CARD_ZONES:
             entries = self.items(given.get(zone, []), f"{key}.{zone}")
-            cards = [
-                self.card(e, f"{key}.{zone}[{i}]", (CHIEF, GENERAL, LOVE)) for i, e in enumerate(entries)
-            ]
+            cards = [self.card(e, f"{key}.{zone}[{i}]", (CHIEF, GENERAL, LOVE)) for i, e in enumerate(entries)]
             setattr(house, zone, cards[::-1] if zone in TOP_FIRST else cards)
         for zone in ("chambermaids", "private_maids"):
             entries = self.items(given.get(zone, []), f"{key}.{zone}")
@@ -151,7 +147,7 @@ class Reader:
                 cards[INDEX["bad_habit"]] += house.bad_habits
                 cards[INDEX["illness"]] += sum(m // ILL for m in house.chambermaids + house.private_maids)
                 held += cards
-                where |= {card: f"house.{state.names[seat]}" for card in cards}
+                where |= dict.fromkeys(cards, f"house.{state.names[seat]}")
         for card, count in held.items():
             exist = setup.copies(card, state.options, len(state.houses))
             if count > exist:
@@ -163,15 +159,11 @@ class Reader:
                 setup.deal(state, seat)
         for card, left in enumerate(state.piles):
             if left < -1 or (left == -1 and card in (INDEX["love_1"], INDEX["colette"])):
-                raise self.fail(
-                    "house", f"not enough copies of {IDS[card]} are left to deal the other Houses"
-                )
+                raise self.fail("house", f"not enough copies of {IDS[card]} are left to deal the other Houses")
 
     def town(self, state: State, town: dict[str, Any]) -> None:
         """What is left of the piles, and the Private Maids."""
-        full = {
-            i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0
-        }
+        full = {i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0}
         for card_id, value in self.table(town.get("piles", {}), "town.piles").items():
             key = f"town.piles.{card_id}"
             card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT))

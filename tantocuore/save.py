@@ -35,7 +35,6 @@ def dump(game: Game) -> str:
 
 def load(text: str) -> Game:
     """The game of a saved text, or SaveError saying what is wrong with it."""
-    from tantocuore.game import Game
 
     record = _record(text)
     try:

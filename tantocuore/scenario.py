@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tantocuore import setup
 from tantocuore.cards import IDS
 from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove
-from tantocuore.quarters import maid_word
 from tantocuore.reader import FORMAT, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
 
@@ -98,9 +97,7 @@ class Scenario:
             data = json.loads(text, parse_constant=_no_constant) if kind == "json" else tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             reason = (
-                "is nested too deep"
-                if isinstance(error, RecursionError)
-                else f"is not {kind.upper()}: {error}"
+                "is nested too deep" if isinstance(error, RecursionError) else f"is not {kind.upper()}: {error}"
             )
             raise ScenarioError(file, "", reason[:300]) from None
         return cls.from_dict(data, file)
@@ -254,9 +251,7 @@ def _no_constant(word: str) -> Any:
 def _word(entry: Any) -> str:
     """An entry of a zone as one word, so that both ways of writing a maid compare."""
     if isinstance(entry, Mapping):
-        return (
-            f"{entry.get('card')}+{entry.get('illness')}" if entry.get("illness") else str(entry.get("card"))
-        )
+        return f"{entry.get('card')}+{entry.get('illness')}" if entry.get("illness") else str(entry.get("card"))
     return str(entry)
 
 

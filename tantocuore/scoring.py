@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from tantocuore.cards import CARDS, GENERAL, IDS, INDEX
@@ -40,7 +41,7 @@ def healthy(house: House) -> tuple[list[int], list[int]]:
 
 def scores(state: State) -> dict[str, Score]:
     """Every player's score by name."""
-    colettes = [Counter(sum(healthy(house), []))[COLETTE] for house in state.houses]
+    colettes = [Counter(chain(*healthy(house)))[COLETTE] for house in state.houses]
     out = {}
     for seat, name in enumerate(state.names):
         lines = tuple(_lines(state, state.houses[seat], seat, colettes))

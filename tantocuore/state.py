@@ -64,7 +64,8 @@ class State:
 
     __slots__ = (
         "names", "sets", "options", "seed", "general", "houses", "piles", "private_up", "private_pile", "removed",
-        "active", "phase", "servings", "love", "employments", "used", "aside", "end_fixed", "over", "turns", "picks",
+        "active", "phase", "servings", "love", "employments", "used", "aside", "end_fixed", "over", "turns",
+        "picks",
     )  # fmt: skip
 
     def __init__(self) -> None:

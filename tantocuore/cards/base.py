@@ -154,9 +154,7 @@ def sora(play: Play) -> Asks:
 
 @use("fay", lambda play: True, "CARD-FAY-1", must=True)
 def fay(play: Play) -> Asks:
-    answer = yield from play.ask(
-        "choose", [make("choose", "love"), make("choose", "employment")], "CARD-FAY-1"
-    )
+    answer = yield from play.ask("choose", [make("choose", "love"), make("choose", "employment")], "CARD-FAY-1")
     play.add("love" if answer.what == "love" else "employments", 1, "CARD-FAY-1")
 
 
