@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from tantocuore.game import Game
 
 FORMAT = 1
-LIMIT = 1_000_000  # bytes of a save that is read at all
+LIMIT = 1_000_000  # characters of a save that are read at all
+KEYS = {"format", "start", "answers", "node", "checkpoint", "since", "hash"}
 
 
 def dump(game: Game) -> str:
     """The text of a game: its start as a scenario, every answer as [parent, move], and where it stands.
 
-    `hash` is of the state at the last main question; `checkpoint` is that state as a scenario.
+    `checkpoint` is the state at the last main question as a scenario, `hash` its fingerprint, `since` the answers
+    given after it.
     """
     checkpoint = scenarios.of_state(game._safe_state, []).to_dict()
     record = {
@@ -28,17 +30,44 @@ def dump(game: Game) -> str:
         "answers": [[answer.parent, answer.move] for answer in game._nodes[1:]],
         "node": game._here,
         "checkpoint": checkpoint,
+        "since": list(game.position().moves),
         "hash": _hash(checkpoint),
     }
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def load(text: str) -> Game:
-    """The game of a saved text, or SaveError saying what is wrong with it."""
+    """The game of a saved text. Raises SaveError saying what is wrong with it.
 
+    Where a mended rule makes an old answer differ, the game goes on from its checkpoint, without the tree before it.
+    """
     record = _record(text)
+    if _hash(record["checkpoint"]) != record["hash"]:
+        raise SaveError("the saved position does not fit its hash: the text has been changed")
     try:
-        game: Game = scenarios.Scenario.from_dict(record["start"], file="save.start").game()
+        return _replayed(record)
+    except SaveError as difference:
+        try:
+            return _play(scenarios.Scenario.from_dict(record["checkpoint"], "save.checkpoint"), record["since"])
+        except TantoCuoreError:
+            raise difference from None
+
+
+def replay(text: str) -> Game:
+    """The game of a saved text, every answer played again. Raises SaveError for the first one that differs."""
+    return _replayed(_record(text))
+
+
+def _play(scenario: scenarios.Scenario, moves: list[str]) -> Game:
+    game = scenario.game()
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def _replayed(record: dict[str, Any]) -> Game:
+    try:
+        game: Game = scenarios.Scenario.from_dict(record["start"], "save.start").game()
     except TantoCuoreError as error:
         raise SaveError(f"the start of the saved game cannot be set up: {error}") from error
     for number, answer in enumerate(record["answers"], 1):
@@ -55,7 +84,7 @@ def load(text: str) -> Game:
     except TantoCuoreError as error:
         raise SaveError(f"the saved place: {error}") from error
     if _hash(scenarios.of_state(game._safe_state, []).to_dict()) != record["hash"]:
-        raise SaveError("the saved game leads to another position here; the rules may have changed since")
+        raise SaveError("the saved answers lead to another position here; the rules may have changed since")
     return game
 
 
@@ -79,8 +108,10 @@ def _record(text: Any) -> dict[str, Any]:
         raise SaveError("this is not a saved game: it has other keys")
     if record["format"] != FORMAT:
         raise SaveError(f"the save has format {record['format']!r}; this version reads format {FORMAT}")
-    if not isinstance(record["answers"], list) or not isinstance(record["start"], dict):
-        raise SaveError("this is not a saved game: answers or start have another shape")
+    shapes = {"start": dict, "checkpoint": dict, "answers": list, "since": list}
+    for key, shape in shapes.items():
+        if not isinstance(record[key], shape):
+            raise SaveError(f"this is not a saved game: {key} has another shape")
     return record
 
 
