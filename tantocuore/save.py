@@ -39,7 +39,7 @@ def dump(game: Game) -> str:
 def load(text: str) -> Game:
     """The game of a saved text. Raises SaveError saying what is wrong with it.
 
-    Where a mended rule makes an old answer differ, the game goes on from its checkpoint, without the tree before it.
+    Where a mended rule makes an old answer differ, the game goes on from its checkpoint, without the tree before.
     """
     record = _record(text)
     if _hash(record["checkpoint"]) != record["hash"]:
@@ -97,14 +97,7 @@ def _record(text: Any) -> dict[str, Any]:
         record = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         raise SaveError(f"this is not a saved game: {error}") from error
-    if not isinstance(record, dict) or set(record) != {
-        "format",
-        "start",
-        "answers",
-        "node",
-        "checkpoint",
-        "hash",
-    }:
+    if not isinstance(record, dict) or set(record) != KEYS:
         raise SaveError("this is not a saved game: it has other keys")
     if record["format"] != FORMAT:
         raise SaveError(f"the save has format {record['format']!r}; this version reads format {FORMAT}")
