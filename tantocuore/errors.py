@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tantocuore.refusals import Refusal
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that looks most like this one, for error messages; None when none is close.
+
+    >>> nearest("kagri", ["kagari", "rouge"])
+    'kagari'
+    """
+    from difflib import get_close_matches  # only when something went wrong: importing the package stays fast
+
+    found = get_close_matches(word.lower(), known, n=1)
+    return found[0] if found else None
 
 
 class TantoCuoreError(Exception):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from tantocuore import legality, quarters
 from tantocuore.cards import CARDS, IDS, INDEX, USES
+from tantocuore.errors import nearest
 from tantocuore.fixes import ways_on
 from tantocuore.legality import CHECKS, COST, Stop
 from tantocuore.moves import Move
@@ -119,8 +119,8 @@ def _unknown(play: Play, move: Move) -> Reason | None:
         if word not in INDEX and not _is_player(move, word):
             if move.verb in ("take", "choose", "name"):
                 continue
-            near = get_close_matches(word, IDS, n=1)
-            slots = {"word": word, "near": near[0] if near else ""}
+            near = nearest(word, IDS)
+            slots = {"word": word, "near": near}
             return Reason("unknown_card_near" if near else "unknown_card", ("COMP-01", *move.rules), slots)
     for place in filter(None, (move.source, move.target, move.what if move.verb == "look" else "")):
         owner = place.partition("/")[0]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tantocuore import scoring, setup, turn, view
-from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove
+from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove, nearest
 from tantocuore.events import Event
 from tantocuore.moves import Move, parse
 from tantocuore.options import Options
@@ -78,8 +76,11 @@ class Game:
         The same arguments give the same game; without a seed one is drawn. Raises SetupError.
         Rules: SETUP-01 to SETUP-14.
         """
-        drawn = secrets.randbelow(1 << 32) if seed is None else seed
-        return cls(setup.new_state(players, sets, town, drawn, options))
+        if seed is None:
+            from secrets import randbelow
+
+            seed = randbelow(1 << 32)
+        return cls(setup.new_state(players, sets, town, seed, options))
 
     def __repr__(self) -> str:
         state = self._play.state
@@ -186,8 +187,7 @@ class Game:
             return parse(move)
         except UnknownMove as error:
             texts = [str(legal) for legal in self.legal_moves]
-            near = get_close_matches(error.move.lower(), texts, n=1)
-            raise UnknownMove(error.move, str(error), near[0] if near else error.nearest) from None
+            raise UnknownMove(error.move, str(error), nearest(error.move, texts) or error.nearest) from None
 
     def _answer(self, move: Move) -> tuple[Event, ...]:
         known = self._children.get((self._here, move.text))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
-from tantocuore.errors import UnknownMove
+from tantocuore.errors import UnknownMove, nearest
 
 
 class Move(NamedTuple):
@@ -131,8 +130,8 @@ def parse(text: str) -> Move:
 
 
 def _near_verb(verb: str, rest: str) -> str | None:
-    near = get_close_matches(verb.lower(), _FORMS, n=1)
-    return f"{near[0]} {rest}".strip() if near else None
+    near = nearest(verb, _FORMS)
+    return f"{near} {rest}".strip() if near else None
 
 
 def make(verb: str, what: str = "", *, source: str = "", target: str = "") -> Move:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from tantocuore.errors import SetupError
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """Options of one game, saved with it. Defaults are the rulings of the catalogue.
 
     `quick_two_player` (VARIANT-02), `five_or_more` (VARIANT-04), `without_bad_habits` (VARIANT-01),
@@ -40,7 +38,7 @@ class Options:
         >>> Options.of({"milly_vp": 1}).milly_vp
         1
         """
-        known = {f.name: type(f.default) for f in fields(cls)}
+        known = {name: type(default) for name, default in cls._field_defaults.items()}
         for name, value in values.items():
             if name not in known:
                 raise SetupError(f"options.{name}", f"unknown option; known are {', '.join(known)}")
@@ -53,8 +51,7 @@ class Options:
 
     def changed(self) -> dict[str, Any]:
         """The options that differ from the defaults."""
-        plain = asdict(DEFAULT)
-        return {name: value for name, value in asdict(self).items() if value != plain[name]}
+        return {name: value for name, value in self._asdict().items() if value != self._field_defaults[name]}
 
 
 DEFAULT = Options()

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tantocuore import setup
@@ -17,6 +14,9 @@ from tantocuore.reader import FORMAT, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
     from tantocuore.game import Game
 
 LIMIT = 1_000_000  # bytes of a scenario file that is read at all
@@ -70,8 +70,9 @@ class Scenario:
         """A shipped scenario by its name ("raoul"), or a .toml or .json file. Raises ScenarioError."""
         label = str(name)
         if label in shipped():
-            text = (files("tantocuore") / "scenarios" / f"{label}.toml").read_text("utf-8")
-            return cls.from_text(text, file=label)
+            return cls.from_text((_folder() / f"{label}.toml").read_text("utf-8"), file=label)
+        from pathlib import Path
+
         path = Path(name)
         if path.suffix not in (".toml", ".json"):
             known = ", ".join(shipped())
@@ -93,6 +94,8 @@ class Scenario:
         """A scenario from TOML or JSON text; `file` is the name that errors give. Raises ScenarioError."""
         if len(text) > LIMIT:
             raise ScenarioError(file, "", f"the text is longer than {LIMIT} characters and was not read")
+        import tomllib
+
         try:
             data = json.loads(text, parse_constant=_no_constant) if kind == "json" else tomllib.loads(text)
         except (ValueError, RecursionError) as error:
@@ -210,8 +213,13 @@ def of_state(state: State, moves: Sequence[str]) -> Scenario:
 
 def shipped() -> tuple[str, ...]:
     """The names of the scenarios in the package."""
-    folder = files("tantocuore") / "scenarios"
-    return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
+    return tuple(sorted(f.name.removesuffix(".toml") for f in _folder().iterdir() if f.name.endswith(".toml")))
+
+
+def _folder() -> Traversable:
+    from importlib.resources import files  # when the first file is read: importing the package stays fast
+
+    return files("tantocuore") / "scenarios"
 
 
 def _turn(state: State) -> dict[str, Any]:

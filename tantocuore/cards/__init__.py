@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from tantocuore.cards import base, oktoberfest
 from tantocuore.cards.card import (
     AFTER_DRAW,
@@ -19,6 +17,7 @@ from tantocuore.cards.card import (
     USES,
     Card,
 )
+from tantocuore.errors import nearest
 
 CARDS: tuple[Card, ...] = base.ROWS + oktoberfest.ROWS
 IDS: tuple[str, ...] = tuple(c.id for c in CARDS)
@@ -40,8 +39,8 @@ def card(card_id: str) -> Card:
     2
     """
     if card_id not in INDEX:
-        near = get_close_matches(card_id.lower(), IDS, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        near = nearest(card_id, IDS)
+        hint = f"; did you mean {near!r}?" if near else ""
         raise UnknownCard(f"no card {card_id!r}{hint}")
     return CARDS[INDEX[card_id]]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from tantocuore.errors import nearest
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class UnknownText(LookupError):
@@ -20,6 +21,8 @@ def catalogue(language: str = "en") -> dict[str, str]:
 
     Raises UnknownText when there is no such language.
     """
+    from importlib.resources import files  # when the first text is read: importing the package stays fast
+
     folder = files(__package__) / language
     if not folder.is_dir():
         raise UnknownText(f"no texts in language {language!r}")
@@ -29,6 +32,8 @@ def catalogue(language: str = "en") -> dict[str, str]:
 
 
 def _read(folder: Traversable, prefix: str, into: dict[str, str]) -> None:
+    import tomllib
+
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             _read(entry, f"{prefix}{entry.name}.", into)
@@ -59,8 +64,8 @@ def say(key: str, /, *, language: str = "en", **slots: Any) -> str:
     elif key not in texts and f"{key}.other" in texts:
         key = f"{key}.other"
     if key not in texts:
-        near = get_close_matches(key, texts, n=1)
-        raise UnknownText(f"no text {key!r}" + (f"; nearest is {near[0]!r}" if near else ""))
+        near = nearest(key, texts)
+        raise UnknownText(f"no text {key!r}" + (f"; nearest is {near!r}" if near else ""))
     try:
         return texts[key].format(**slots)
     except (KeyError, IndexError) as error:
