@@ -13,6 +13,7 @@ from tantocuore import cards, explain, rules
 from tantocuore.cards import CARDS, IDS, UnknownCard
 from tantocuore.errors import IllegalMove, ScenarioError, TantoCuoreError, UnknownMove
 from tantocuore.game import Game
+from tantocuore.moves import parse
 from tantocuore.scenario import Scenario, shipped
 from tantocuore.text import say
 from tantocuore.view import score_dict
@@ -29,7 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(words)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")  # names have accents, whatever the terminal's setting
+            # names have accents, whatever the terminal's setting; what UTF-8 cannot carry is escaped
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         return int(args.run(args))
     except BrokenPipeError:
@@ -88,7 +90,8 @@ def _replay(args: argparse.Namespace) -> int:
             error.index = index
             return _bad_move(error, game, args)
         if not args.json:
-            print(say("cli.at", player=asked, move=move))
+            shown = move if args.viewer in (None, asked) else parse(move).public
+            print(say("cli.at", player=asked, move=shown))
             _print_log(game, before, args.viewer)
     if args.json:
         _print_json(report(game, args.viewer))
@@ -147,12 +150,14 @@ def _print_log(game: Game, start: int, viewer: str | None) -> None:
 
 
 def _bad_move(error: IllegalMove | UnknownMove, game: Game, args: argparse.Namespace) -> int:
-    illegal = isinstance(error, IllegalMove)
-    text = say(f"cli.{'illegal' if illegal else 'unknown'}", index=error.index, move=error.move,
-               text=error.refusal.text if isinstance(error, IllegalMove) else "")  # fmt: skip
-    if isinstance(error, UnknownMove) and error.nearest:
+    illegal, own = isinstance(error, IllegalMove), args.viewer in (None, game.asked)
+    why, rule_ids = "", []
+    if isinstance(error, IllegalMove):  # what stops a move may lie in the hand of the player who is asked
+        why = error.refusal.text if own else ""
+        rule_ids = list(error.refusal.rules if own else parse(error.move).rules)
+    text = say(f"cli.{'illegal' if illegal else 'unknown'}", index=error.index, move=error.move, text=why).strip()
+    if isinstance(error, UnknownMove) and error.nearest and own:
         text += " " + say("cli.nearest", move=error.nearest)
-    rule_ids = list(error.refusal.rules) if isinstance(error, IllegalMove) else []
     if args.json:
         kind = "illegal" if illegal else "unknown"
         position = game.view(args.viewer) if args.viewer else game.position().to_dict()
@@ -162,7 +167,7 @@ def _bad_move(error: IllegalMove | UnknownMove, game: Game, args: argparse.Names
     print(text)
     if isinstance(error, IllegalMove):
         print(say("cli.rules_cited", rules=", ".join(rule_ids)))
-        for fix in error.refusal.fixes[:1]:
+        for fix in error.refusal.fixes[:1] if own else ():
             print(say("cli.way_on", moves=", ".join(fix)))
     return 1
 

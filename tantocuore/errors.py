@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from tantocuore.refusals import Refusal
 
@@ -18,8 +19,23 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches  # only when something went wrong: importing the package stays fast
 
-    found = get_close_matches(word.lower(), known, n=1)
+    found = get_close_matches(word[:60].lower(), known, n=1)
     return found[0] if found else None
+
+
+def short(value: Any) -> str:
+    """A value for an error message, never long.
+
+    >>> short({"hand": []}), short("rouge")
+    ('a dict', "'rouge'")
+    """
+    if isinstance(value, dict | list | tuple):
+        return f"a {type(value).__name__}"
+    try:
+        text = repr(value[:60] if isinstance(value, str | bytes) else value)
+    except ValueError:  # Python prints no whole number of more than 4300 digits
+        return "a whole number with thousands of digits"
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class TantoCuoreError(Exception):

@@ -1,7 +1,7 @@
 """A way on: which legal moves make a refused move legal. The search knows only what the asker may see.
 
 It runs in re-deals of everything hidden from the asker, two decisions deep; a run of Love cards counts as one
-decision and `end` as none. What holds in every re-deal is offered.
+decision and `end` as none. What holds in every re-deal is tried once more with the worst luck, and then offered.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tantocuore import chance, turn
-from tantocuore.moves import Move
+from tantocuore.cards import INDEX
+from tantocuore.moves import Move, parse
 from tantocuore.play import Play, Question
 from tantocuore.state import State
 
@@ -23,26 +24,54 @@ DEPTH = 2
 MOST = 4000  # positions looked at before the search gives up
 OFFERED = 3
 REDEAL_KEY = -100
+CLAIRE = INDEX["claire"]
 
 
-def redeal(state: State, seat: int, count: int) -> State:
+class Unlucky(Play):
+    """A game in which one card, `late`, is drawn last of all."""
+
+    __slots__ = ("late",)
+
+    def __init__(self, state: State, late: int) -> None:
+        super().__init__(state)
+        self.late = late
+
+    def reshuffle(self, seat: int) -> bool:
+        """As always, and then `late` goes to the bottom."""
+        done = super().reshuffle(seat)
+        _bury(self.houses[seat].deck, self.late)
+        return done
+
+
+def _bury(cards: list[int], late: int) -> None:
+    cards.sort(key=lambda card: card != late)
+
+
+def redeal(state: State, seat: int, count: int, late: int = -1) -> State:
     """A copy in which all that the player in this seat cannot see is dealt anew, number `count`.
 
     Own deck: same cards, new order. Another player's hand, deck and discards under the top: the same cards of that
-    player, dealt anew to places of the same size. The Private Maid pile: shuffled.
+    player, dealt anew to places of the same size. The Private Maid pile: shuffled. The seed, which would tell the
+    shuffles to come: another one. With `late`, that card lies as deep as it can, and others hold Claire if they may.
     """
     new = state.copy()
+    new.seed = count
     for other, house in enumerate(new.houses):
         key = REDEAL_KEY - other
         if other == seat:
             house.deck = chance.shuffled(house.deck, 0, key, count)
+            _bury(house.deck, late)
             continue
         under = house.discard[:-1]
         cards = chance.shuffled(house.hand + house.deck + under, 0, key, count)
+        if late >= 0:
+            cards.sort(key=lambda card: (card != CLAIRE, card == late))
         hand, deck = len(house.hand), len(house.deck)
         house.hand, house.deck = cards[:hand], cards[hand : hand + deck]
         house.discard = cards[hand + deck :] + house.discard[-1:]
+        _bury(house.deck, late)
     new.private_pile = chance.shuffled(new.private_pile, 0, REDEAL_KEY * 2, count)
+    _bury(new.private_pile, late)
     return new
 
 
@@ -51,10 +80,10 @@ class Line:
 
     __slots__ = ("play", "steps", "question", "start", "answers")
 
-    def __init__(self, state: State, answers: tuple[Move, ...] = ()) -> None:
+    def __init__(self, state: State, answers: tuple[Move, ...] = (), late: int = -1) -> None:
         self.start = state
         self.answers: tuple[Move, ...] = ()
-        self.play = Play(state.copy())
+        self.play = Play(state.copy()) if late < 0 else Unlucky(state.copy(), late)
         self.steps = turn.turns(self.play)
         self.question: Question | None = next(self.steps, None)
         for move in answers:
@@ -79,6 +108,10 @@ class Line:
         """An independent copy at the same question."""
         return Line(self.start, self.answers)
 
+    def plays(self, texts: tuple[str, ...]) -> bool:
+        """Play moves as long as they are legal; whether all of them were."""
+        return all(self.send(parse(text)) for text in texts)
+
     def allows(self, move: Move) -> bool:
         """Whether the move is legal here."""
         return self.question is not None and any(m == move for m in self.question.moves)
@@ -89,27 +122,23 @@ def ways_on(game: Game, move: Move) -> tuple[Fixes, bool]:
     question = game.question
     if question is None:
         return (), True
-    seat, active = question.player, game._play.state.active
     answers = tuple(a.move for a in game.path()[game._nodes[game._safe].depth :])
-    lines = []
-    for count in range(REDEALS):
-        line = Line(redeal(game._safe_state, seat, count))
-        for text in answers:
-            legal = next((m for m in line.question.moves if str(m) == text), None) if line.question else None
-            if legal is None or not line.send(legal):
-                return (), False
-        lines.append(line)
-    search = _Search(move, seat, active, lines)
-    return search.run()
+    lines = [Line(redeal(game._safe_state, question.player, count)) for count in range(REDEALS)]
+    if not all(line.plays(answers) for line in lines):
+        return (), False
+    return _Search(move, question.player, game._safe_state, answers, lines).run()
 
 
 class _Search:
     """Breadth first over decisions: every line is tried in all re-deals at once."""
 
-    def __init__(self, move: Move, seat: int, active: int, lines: list[Line]) -> None:
-        self.move, self.seat, self.active, self.lines = move, seat, active, lines
-        self.seen: set[tuple[str, ...]] = set()
+    def __init__(
+        self, move: Move, seat: int, start: State, answers: tuple[str, ...], lines: list[Line]
+    ) -> None:
+        self.move, self.seat, self.start, self.answers, self.lines = move, seat, start, answers, lines
+        self.active = start.active
         self.looked = 0
+        self.luck = False  # whether a card that nobody knew has come up on some way
 
     def run(self) -> tuple[Fixes, bool]:
         layer: list[tuple[tuple[str, ...], list[Line]]] = [((), self.lines)]
@@ -118,7 +147,7 @@ class _Search:
             following: list[tuple[tuple[str, ...], list[Line]]] = []
             for path, lines in layer:
                 for step, reached in self.decisions(lines):
-                    if all(line.allows(self.move) for line in reached):
+                    if all(line.allows(self.move) for line in reached) and self.certain(path + step):
                         found.append(path + step)
                         if len(found) >= OFFERED:
                             return tuple(found), False
@@ -129,7 +158,16 @@ class _Search:
             if found:
                 return tuple(found), False
             layer = following
-        return (), not layer
+        return (), not layer and not self.luck
+
+    def certain(self, path: tuple[str, ...]) -> bool:
+        """Whether these moves can be relied on, wherever the cards they name may lie."""
+        words = {word for text in (*path, self.move.text) for word in text.split()}
+        for late in [INDEX[word] for word in sorted(words) if word in INDEX] or [CLAIRE]:
+            line = Line(redeal(self.start, self.seat, 0, late), late=late)
+            if not line.plays((*self.answers, *path)) or not line.allows(self.move):
+                return False
+        return True
 
     def decisions(self, lines: list[Line]) -> Iterator[tuple[tuple[str, ...], list[Line]]]:
         """Every single decision from here: first as it is, then after the `end`s of this turn."""
@@ -155,11 +193,18 @@ class _Search:
             step: tuple[str, ...] = path
             while all(line.send(move) for line in reached):
                 self.looked += 1
+                self.luck = self.luck or self._unknown(reached[0]) != self._unknown(lines[0])
                 step = (*step, str(move))
                 if all(self._goes_on(line) for line in reached):
                     yield step, [line.copy() for line in reached] if move.verb == "love" else reached
                 if move.verb != "love" or all(line.allows(self.move) for line in reached):
                     break
+
+    def _unknown(self, line: Line) -> tuple[int, int, int]:
+        """What changes when a hidden card comes up."""
+        state = line.play.state
+        house = state.houses[self.seat]
+        return len(house.deck), house.shuffles, len(state.private_pile)
 
     def _common(self, lines: list[Line]) -> list[Move]:
         """The moves that are legal in every re-deal, so that none names a card still hidden."""

@@ -177,14 +177,12 @@ class Game:
         return iter(shown)
 
     def _legal(self, move: str | Move) -> Move | None:
-        text = str(move) if isinstance(move, Move) else " ".join(str(move).split())
+        text = move.text if isinstance(move, Move) else " ".join(move.split()) if isinstance(move, str) else ""
         return next((legal for legal in self.legal_moves if legal.text == text), None)
 
     def _parsed(self, move: str | Move) -> Move:
-        if isinstance(move, Move):
-            return move
         try:
-            return parse(move)
+            return parse(move.text if isinstance(move, Move) else move)
         except UnknownMove as error:
             texts = [str(legal) for legal in self.legal_moves]
             raise UnknownMove(error.move, str(error), nearest(error.move, texts) or error.nearest) from None

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from tantocuore.errors import UnknownMove, nearest
+from tantocuore.errors import UnknownMove, nearest, short
 
 
 class Move(NamedTuple):
@@ -29,6 +29,14 @@ class Move(NamedTuple):
         """The rule ids that this kind of move stands on."""
         return RULES.get(f"{self.verb} {self.what}") or RULES[self.verb]
 
+    @property
+    def public(self) -> str:
+        """The move as every player may know it: a card that stays hidden is left out."""
+        return f"{self.verb} ..." if self.verb in HIDDEN else self.text
+
+
+HIDDEN = ("keep",)  # moves that name a card which nobody else sees
+
 
 RULES: dict[str, tuple[str, ...]] = {
     "end": ("FLOW-02",),
@@ -38,7 +46,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "swap": ("CARD-JULIA-2",),
     "use": ("START-01", "START-02"),
     "cure": ("START-05", "ILL-07"),
-    "cure beer_fest": ("CARD-HEAVYSTORM-2",),
+    "cure beer_fest": ("CARD-STORM-2",),
     "love": ("LOVE-01", "LOVE-02"),
     "serve": ("SERVE-02",),
     "chambermaid": ("CHAMBER-02", "CHAMBER-03"),
@@ -117,21 +125,25 @@ def parse(text: str) -> Move:
     >>> parse("employ illness on Baron/azure+1").target
     'Baron/azure+1'
     """
-    clean = " ".join(text.split()) if isinstance(text, str) else repr(text)
+    clean = " ".join(text.split()) if isinstance(text, str) else short(text)
     if len(clean) > 200:
         raise UnknownMove(clean[:40] + "...", "a move is one short line of words")
     verb, _, rest = clean.partition(" ")
-    if verb in _FORMS:
-        for pattern in _patterns(verb):
-            found = pattern.fullmatch(rest)
-            if found:
-                return Move(clean, verb, **found.groupdict(""))
-    raise UnknownMove(clean, f"{clean!r} is not a move", _near_verb(verb, rest))
+    found = _parsed(clean)
+    if found is None:
+        near = nearest(verb, _FORMS)
+        tries = (f"{near} {rest}".strip(), f"{near} {rest.lower()}".strip()) if near else ()
+        raise UnknownMove(clean, f"{clean!r} is not a move", next(filter(_parsed, tries), None))
+    return found
 
 
-def _near_verb(verb: str, rest: str) -> str | None:
-    near = nearest(verb, _FORMS)
-    return f"{near} {rest}".strip() if near else None
+def _parsed(text: str) -> Move | None:
+    verb, _, rest = text.partition(" ")
+    for pattern in _patterns(verb) if verb in _FORMS else ():
+        found = pattern.fullmatch(rest)
+        if found:
+            return Move(text, verb, **found.groupdict(""))
+    return None
 
 
 def make(verb: str, what: str = "", *, source: str = "", target: str = "") -> Move:

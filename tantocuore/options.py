@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tantocuore.errors import SetupError
+from tantocuore.errors import SetupError, short
 
 
 class Options(NamedTuple):
@@ -39,14 +39,16 @@ class Options(NamedTuple):
         1
         """
         known = {name: type(default) for name, default in cls._field_defaults.items()}
+        if not isinstance(values, Mapping):
+            raise SetupError("options", f"expected options by name, got {short(values)}")
         for name, value in values.items():
             if name not in known:
-                raise SetupError(f"options.{name}", f"unknown option; known are {', '.join(known)}")
+                raise SetupError(f"options.{str(name)[:60]}", f"unknown option; known are {', '.join(known)}")
             if type(value) is not known[name]:
                 kind = "true or false" if known[name] is bool else "a whole number"
-                raise SetupError(f"options.{name}", f"expected {kind}, got {value!r}")
+                raise SetupError(f"options.{name}", f"expected {kind}, got {short(value)}")
             if isinstance(value, int) and not 0 <= value <= 9:
-                raise SetupError(f"options.{name}", f"expected a number from 0 to 9, got {value!r}")
+                raise SetupError(f"options.{name}", f"expected a number from 0 to 9, got {short(value)}")
         return cls(**values)
 
     def changed(self) -> dict[str, Any]:

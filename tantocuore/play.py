@@ -108,7 +108,7 @@ class Play:
         """Ask a player; a single legal answer is taken and logged without asking."""
         seat = self.state.active if player is None else player
         if len(moves) == 1:
-            self.event("forced", rules, seat, target=str(moves[0]))
+            self.event("forced", rules, seat, target=moves[0].public)
             return moves[0]
         answer = yield Question(seat, kind, tuple(moves), rules)
         if answer is PASS:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tantocuore import setup
-from tantocuore.cards import CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE
-from tantocuore.errors import ScenarioError, SetupError
+from tantocuore.cards import CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, Card
+from tantocuore.errors import ScenarioError, SetupError, short
 from tantocuore.options import Options
 from tantocuore.state import CARD, EMPLOY, ILL, PHASES, SERVING, House, State
 
@@ -23,7 +23,8 @@ HOUSE_KEYS = (*CARD_ZONES, "chambermaids", "private_maids", "bad_habits")
 TOWN_KEYS = ("general", "chiefs", "piles", "private_face_up", "private_pile", "removed")
 RESOURCES = ("servings", "love", "employments")
 TURN_KEYS = ("used", "end_fixed", "over", "number", "shuffles", "picks")
-SUFFIXES = ("_contains", "_lacks", "_size")
+SUFFIXES = ("_contains", "_lacks", "_size")  # after a zone's name, never after a count's
+COUNTS = ("bad_habits", "piles")
 MOST = 1_000_000_000  # no count in a scenario is larger
 
 
@@ -44,8 +45,10 @@ class Reader:
         if not isinstance(value, Mapping):
             raise self.fail(key, f"expected a table, got {short(value)}")
         for name in value:
+            if not isinstance(name, str):
+                raise self.fail(key, f"expected words as keys, got {short(name)}")
             if known is not None and name not in known:
-                raise self.fail(f"{key}.{name}".lstrip("."), f"unknown key; known are {', '.join(known)}")
+                raise self.fail(f"{key}.{name[:60]}".lstrip("."), f"unknown key; known are {', '.join(known)}")
         return dict(value)
 
     def whole(self, value: Any, key: str, least: int = 0, most: int = MOST) -> int:
@@ -70,28 +73,37 @@ class Reader:
             raise self.fail(key, f"at most {most} items, got {len(value)}")
         return list(value)
 
-    def card(self, value: Any, key: str, kinds: tuple[str, ...]) -> int:
-        """The index of a card of one of these kinds, playable in this version."""
+    def known(self, value: Any, key: str) -> Card:
+        """The card of an id."""
         try:
-            row = setup.known_card(value, key)
+            return setup.known_card(value, key)
         except SetupError as error:
             raise self.fail(key, error.reason) from None
+
+    def card(self, value: Any, key: str, kinds: tuple[str, ...]) -> int:
+        """The index of a card of one of these kinds, playable in this version."""
+        row = self.known(value, key)
         if row.kind not in kinds:
             raise self.fail(key, f"{row.id} cannot be here: {WHY_NOT[row.kind]}")
         if not row.playable:
             raise self.fail(key, f"{row.name} is not playable yet")
         return INDEX[row.id]
 
-    def maid(self, value: Any, key: str, zone: str) -> int:
-        """A maid in the quarters: an id, or a table of card and illness."""
+    def entry(self, value: Any, key: str) -> tuple[str, int]:
+        """A card in a zone, and the Illnesses on it: an id, or a table of card and illness."""
         entry = {"card": value} if isinstance(value, str) else self.table(value, key, ("card", "illness"))
         if "card" not in entry:
             raise self.fail(f"{key}.card", "is missing")
-        kinds = (PRIVATE,) if zone == "private_maids" else (CHIEF, GENERAL)
-        index = self.card(entry["card"], f"{key}.card" if "illness" in entry else key, kinds)
+        row = self.known(entry["card"], f"{key}.card" if "illness" in entry else key)
+        return row.id, self.whole(entry.get("illness", 0), f"{key}.illness", 0, 99)
+
+    def maid(self, value: Any, key: str, zone: str) -> int:
+        """A maid in the quarters."""
+        card_id, illness = self.entry(value, key)
+        index = self.card(card_id, key, (PRIVATE,) if zone == "private_maids" else (CHIEF, GENERAL))
         if zone == "chambermaids" and CARDS[index].chambermaid_cost is None:
             raise self.fail(key, f"{IDS[index]} cannot be chambermaided (CHAMBER-01)")
-        return index + ILL * self.whole(entry.get("illness", 0), f"{key}.illness", 0, 99)
+        return index + ILL * illness
 
     # the whole
 
@@ -102,13 +114,13 @@ class Reader:
         for key in ("players",):
             if key not in data:
                 raise self.fail(key, "is missing")
-        seed = self.whole(data.get("seed", 0), "seed", -(1 << 62), 1 << 62)
+        seed = self.whole(data.get("seed", 0), "seed", -setup.SEED_MOST, setup.SEED_MOST)
         town = self.table(data.get("town", {}), "town", TOWN_KEYS)
         try:
             names = setup.check_players(data["players"])
             sets = setup.check_sets(data.get("sets", ["base"]))
             options = Options.of(self.table(data.get("options", {}), "options"))
-            general = setup.check_general(town.get("general", "recommended"), seed, "town.general")
+            general = setup.check_general(town.get("general", "recommended"), seed, options, "town.general")
         except SetupError as error:
             raise self.fail(error.key, error.reason) from None
         if "chiefs" in town and town["chiefs"] != list(setup.CHIEFS):
@@ -165,7 +177,7 @@ class Reader:
         """What is left of the piles, and the Private Maids."""
         full = {i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0}
         for card_id, value in self.table(town.get("piles", {}), "town.piles").items():
-            key = f"town.piles.{card_id}"
+            key = f"town.piles.{card_id[:60]}"
             card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT))
             if card not in full:
                 raise self.fail(key, f"{card_id} has no pile in this Town")
@@ -239,33 +251,33 @@ class Reader:
             elif name == "over":
                 self.flag(part, "expect.over")
             elif name == "winners":
-                self.items(part, "expect.winners")
+                for i, player in enumerate(self.items(part, "expect.winners")):
+                    if player not in names:
+                        reason = f"{short(player)} is no player; there are {', '.join(names)}"
+                        raise self.fail(f"expect.winners[{i}]", reason)
             else:
                 for player, total in self.table(part, "expect.score", names).items():
                     self.whole(total, f"expect.score.{player}", -MOST)
         return table
 
     def _expected(self, value: Any, key: str, zones: tuple[str, ...]) -> None:
-        known = (*zones, *(f"{zone}{suffix}" for zone in zones for suffix in SUFFIXES))
+        lists = [zone for zone in zones if zone not in COUNTS]
+        known = (*zones, *(f"{zone}{suffix}" for zone in lists for suffix in SUFFIXES))
         for name, part in self.table(value, key, known).items():
             if name.endswith("_size") or name == "bad_habits":
                 self.whole(part, f"{key}.{name}")
             elif name == "piles":
                 for card_id, left in self.table(part, f"{key}.piles").items():
+                    self.known(card_id, f"{key}.piles.{card_id[:60]}")
                     self.whole(left, f"{key}.piles.{card_id}")
             else:
-                self.items(part, f"{key}.{name}")
+                for i, entry in enumerate(self.items(part, f"{key}.{name}")):
+                    self.entry(entry, f"{key}.{name}[{i}]")
 
 
 def entered(phase: str) -> dict[str, int]:
     """The resources of a player who has just entered a phase (FLOW-04)."""
     return {"servings": int(phase == SERVING), "love": 0, "employments": int(phase == EMPLOY)}
-
-
-def short(value: Any) -> str:
-    """A value for an error message, never long."""
-    text = repr(value) if not isinstance(value, dict | list | tuple) else f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 WHY_NOT = {

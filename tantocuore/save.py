@@ -7,13 +7,14 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tantocuore import scenario as scenarios
-from tantocuore.errors import SaveError, TantoCuoreError
+from tantocuore.errors import SaveError, TantoCuoreError, short
 
 if TYPE_CHECKING:
     from tantocuore.game import Game
 
 FORMAT = 1
 LIMIT = 1_000_000  # characters of a save that are read at all
+MOST = 20_000  # answers of a save
 KEYS = {"format", "start", "answers", "node", "checkpoint", "since", "hash"}
 
 
@@ -73,7 +74,8 @@ def _replayed(record: dict[str, Any]) -> Game:
     for number, answer in enumerate(record["answers"], 1):
         try:
             parent, move = answer
-            game.go(parent)
+            if parent != game.node:
+                game.go(parent)
             game.play(move)
             if game.node != number:
                 raise ValueError(f"answer {number} is there twice")
@@ -95,16 +97,27 @@ def _record(text: Any) -> dict[str, Any]:
         raise SaveError(f"the saved text is too large: over {LIMIT} characters")
     try:
         record = json.loads(text, parse_constant=_no_constant)
+        json.dumps(record)  # what is nested too deep to be written again is no save either
     except (ValueError, RecursionError) as error:
         raise SaveError(f"this is not a saved game: {error}") from error
     if not isinstance(record, dict) or set(record) != KEYS:
         raise SaveError("this is not a saved game: it has other keys")
-    if record["format"] != FORMAT:
-        raise SaveError(f"the save has format {record['format']!r}; this version reads format {FORMAT}")
+    if record["format"] != FORMAT or type(record["format"]) is not int:
+        raise SaveError(f"the save has format {short(record['format'])}; this version reads format {FORMAT}")
     shapes = {"start": dict, "checkpoint": dict, "answers": list, "since": list}
     for key, shape in shapes.items():
         if not isinstance(record[key], shape):
             raise SaveError(f"this is not a saved game: {key} has another shape")
+    answers = record["answers"]
+    if len(answers) > MOST:
+        raise SaveError(f"the saved game is too long: over {MOST} answers")
+    for number, answer in enumerate(answers, 1):
+        if not isinstance(answer, list) or [type(part) for part in answer] != [int, str]:
+            raise SaveError(f"answer {number} is no pair of a parent's number and a move")
+        if not 0 <= answer[0] < number:
+            raise SaveError(f"answer {number} has no parent {short(answer[0])}")
+    if type(record["node"]) is not int or not 0 <= record["node"] <= len(answers):
+        raise SaveError(f"the saved place {short(record['node'])} is none of the answers 0 to {len(answers)}")
     return record
 
 
@@ -114,4 +127,4 @@ def _no_constant(word: str) -> Any:
 
 def _hash(checkpoint: dict[str, Any]) -> str:
     plain = json.dumps(checkpoint, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:16]

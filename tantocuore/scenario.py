@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tantocuore import setup
 from tantocuore.cards import IDS
-from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove
+from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove, short
 from tantocuore.reader import FORMAT, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
 
@@ -73,13 +73,15 @@ class Scenario:
             return cls.from_text((_folder() / f"{label}.toml").read_text("utf-8"), file=label)
         from pathlib import Path
 
-        path = Path(name)
+        path = Path(label)
         if path.suffix not in (".toml", ".json"):
             known = ", ".join(shipped())
             raise ScenarioError(
                 label, "", f"no such scenario; shipped are {known}, else name a .toml or .json file"
             )
         try:
+            if not path.is_dir() and path.exists() and not path.is_file():
+                raise ScenarioError(label, "", "is no plain file and was not read")
             if path.stat().st_size > LIMIT:
                 raise ScenarioError(label, "", f"the file is larger than {LIMIT} bytes and was not read")
             text = path.read_text("utf-8")
@@ -87,15 +89,21 @@ class Scenario:
             raise ScenarioError(label, "", f"cannot be read: {error.strerror}") from None
         except UnicodeDecodeError as error:
             raise ScenarioError(label, "", f"is not UTF-8 text (byte {error.start})") from None
+        except ValueError as error:  # a name that no file can have
+            raise ScenarioError(label, "", f"cannot be read: {error}") from None
         return cls.from_text(text, file=label, kind=path.suffix[1:])
 
     @classmethod
     def from_text(cls, text: str, file: str = "scenario", kind: str = "toml") -> Scenario:
         """A scenario from TOML or JSON text; `file` is the name that errors give. Raises ScenarioError."""
+        if not isinstance(text, str):
+            raise ScenarioError(file, "", f"expected a text, got {short(text)}")
         if len(text) > LIMIT:
             raise ScenarioError(file, "", f"the text is longer than {LIMIT} characters and was not read")
         import tomllib
 
+        if kind == "toml" and _deep_keys(text):
+            raise ScenarioError(file, "", "is nested too deep")
         try:
             data = json.loads(text, parse_constant=_no_constant) if kind == "json" else tomllib.loads(text)
         except (ValueError, RecursionError) as error:
@@ -112,8 +120,8 @@ class Scenario:
         table = reader.table(data, "", KEYS)
         state = reader.state(table)
         title = table.get("title", "")
-        if not isinstance(title, str) or len(title) > 200:
-            raise ScenarioError(file, "title", "expected a short text")
+        if not isinstance(title, str) or len(title) > 200 or not all(map(_writable, title)):
+            raise ScenarioError(file, "title", "expected one line of at most 200 characters")
         return cls(
             state,
             title,
@@ -144,7 +152,7 @@ class Scenario:
         """What differs from `expect` after the last move; an empty list when all holds."""
         game = self.play()
         out: list[Difference] = []
-        position = game.position().to_dict()
+        position = of_state(game.state, ()).to_dict()  # as it is now, even in the middle of an effect
         for key, wanted in self.expect.items():
             if key == "over":
                 out += _differs("expect.over", wanted, game.is_over)
@@ -250,6 +258,18 @@ def _house(house: House) -> dict[str, Any]:
         "private_maids": [maid(value) for value in reversed(house.private_maids)],
         "bad_habits": house.bad_habits,
     }
+
+
+def _deep_keys(text: str) -> bool:
+    """Whether a TOML text has keys of very many parts, over which the parser would sit for minutes."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    in_keys = max((line.partition("=")[0].count(".") for line in lines), default=0)
+    return in_keys > 50 or sum(line.count(".") for line in lines) > 2000
+
+
+def _writable(char: str) -> bool:
+    """No control character and no half of a surrogate pair: what UTF-8 and one line can carry."""
+    return char >= " " and char != "\x7f" and not "\ud800" <= char <= "\udfff"
 
 
 def _no_constant(word: str) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tantocuore import chance
-from tantocuore.cards import CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE, RECOMMENDED, UnknownCard, card
-from tantocuore.errors import SetupError
+from tantocuore.cards import CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE, RECOMMENDED, Card, UnknownCard, card
+from tantocuore.errors import SetupError, short
 from tantocuore.options import Options
 from tantocuore.state import ABSENT, House, State
 
@@ -17,6 +17,7 @@ RESERVED_NAMES = ("town", "over", "winners", "score")
 START_LOVE, START_CHIEFS, FIRST_HAND = 7, 3, 5  # SETUP-09, SETUP-10
 CHIEFS = ("marianne", "colette")
 QUICK_LESS = 3  # VARIANT-02
+SEED_MOST = (1 << 63) - 1  # what every TOML reader can carry
 
 
 def check_players(players: Any, key: str = "players") -> tuple[str, ...]:
@@ -25,7 +26,7 @@ def check_players(players: Any, key: str = "players") -> tuple[str, ...]:
         raise SetupError(key, "expected a list of names")
     for i, name in enumerate(players):
         if not isinstance(name, str) or not name or len(name) > 40 or not name.isprintable():
-            raise SetupError(f"{key}[{i}]", f"expected a name, got {name!r}")
+            raise SetupError(f"{key}[{i}]", f"expected a name, got {short(name)}")
         if any(c.isspace() or c in "/+:" for c in name):
             raise SetupError(f"{key}[{i}]", f"a name has no space and none of / + :, got {name!r}")
         if name in RESERVED_NAMES:
@@ -43,18 +44,19 @@ def check_sets(sets: Any, key: str = "sets") -> tuple[str, ...]:
         raise SetupError(key, f"expected a list out of {', '.join(SETS)}")
     for name in sets:
         if name not in SETS:
-            raise SetupError(key, f"unknown set {name!r}; known are {', '.join(SETS)}")
+            raise SetupError(key, f"unknown set {short(name)}; known are {', '.join(SETS)}")
     if "oktoberfest" in sets:
         raise SetupError(key, "Oktoberfest is not playable yet; use the base set")
     return tuple(dict.fromkeys(sets))
 
 
-def check_general(town: Any, seed: int, key: str = "town") -> tuple[int, ...]:
+def check_general(town: Any, seed: int, options: Options, key: str = "town") -> tuple[int, ...]:
     """The General Maid piles: "recommended" (SETUP-12), "random" (SETUP-06) or a list of card ids."""
     if town == "recommended":
         return tuple(INDEX[card_id] for card_id in RECOMMENDED)
     if town == "random":
-        every = [i for i, row in enumerate(CARDS) if row.kind == GENERAL and row.playable]
+        without = ("nena",) if options.without_bad_habits else ()  # OPEN-21
+        every = [i for i, row in enumerate(CARDS) if row.kind == GENERAL and row.playable and row.id not in without]
         return tuple(sorted(chance.shuffled(every, seed, chance.TOWN, 0)[:10]))
     if isinstance(town, str) or not isinstance(town, Sequence):
         raise SetupError(key, '"recommended", "random" or a list of card ids expected')
@@ -71,10 +73,10 @@ def check_general(town: Any, seed: int, key: str = "town") -> tuple[int, ...]:
     return tuple(INDEX[card_id] for card_id in town)
 
 
-def known_card(card_id: Any, key: str) -> Any:
+def known_card(card_id: Any, key: str) -> Card:
     """The card of an id, or SetupError with the nearest id."""
     if not isinstance(card_id, str):
-        raise SetupError(key, f"expected a card id, got {card_id!r}")
+        raise SetupError(key, f"expected a card id, got {short(card_id)}")
     try:
         return card(card_id)
     except UnknownCard as error:
@@ -138,10 +140,10 @@ def new_state(
 ) -> State:
     """A game ready for its first turn. Raises SetupError for what cannot be set up."""
     names = check_players(players)
-    if type(seed) is not int or abs(seed) >= 1 << 63:
-        raise SetupError("seed", f"expected a whole number below 2**63, got {seed!r}")
+    if type(seed) is not int or abs(seed) > SEED_MOST:
+        raise SetupError("seed", f"expected a whole number below 2**63, got {short(seed)}")
     chosen = options if isinstance(options, Options) else Options.of(options or {})
-    state = blank(names, check_sets(sets), check_general(town, seed), chosen, seed)
+    state = blank(names, check_sets(sets), check_general(town, seed, chosen), chosen, seed)
     state.private_pile = private_maids(seed)
     state.private_up = [state.private_pile.pop(), state.private_pile.pop()]
     for seat in range(len(names)):

@@ -17,7 +17,7 @@ from tantocuore.cards.card import (
     USES,
     Card,
 )
-from tantocuore.errors import nearest
+from tantocuore.errors import nearest, short
 
 CARDS: tuple[Card, ...] = base.ROWS + oktoberfest.ROWS
 IDS: tuple[str, ...] = tuple(c.id for c in CARDS)
@@ -41,7 +41,7 @@ def card(card_id: str) -> Card:
     if card_id not in INDEX:
         near = nearest(card_id, IDS)
         hint = f"; did you mean {near!r}?" if near else ""
-        raise UnknownCard(f"no card {card_id!r}{hint}")
+        raise UnknownCard(f"no card {short(card_id)}{hint}")
     return CARDS[INDEX[card_id]]
 
 
