@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tantocuore import legality, quarters
-from tantocuore.cards import CARDS, IDS, INDEX, USES
+from tantocuore.cards import CARDS, EVENT, IDS, INDEX, USES
 from tantocuore.errors import nearest
 from tantocuore.fixes import ways_on
 from tantocuore.legality import CHECKS, COST, Stop
@@ -84,6 +84,8 @@ def _reason(play: Play, move: Move, stop: Stop) -> Reason:
         rules = tuple(dict.fromkeys((*rules, "EMPLOY-02")))
     if stop.reason in ("serve_phase", "no_serving", "not_in_hand"):
         rules = tuple(dict.fromkeys((*rules, "SERVE-02")))
+    if stop.reason == "pile_empty" and CARDS[card].kind == EVENT:
+        rules = ("EVENT-05", *rules)
     if stop.reason == "no_use_now":
         rules = (*USES[move.what].rules, *rules)
     return Reason(stop.reason, rules, slots)

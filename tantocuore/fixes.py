@@ -52,7 +52,7 @@ def redeal(state: State, seat: int, count: int, late: int = -1) -> State:
 
     Own deck: same cards, new order. Another player's hand, deck and discards under the top: the same cards of that
     player, dealt anew to places of the same size. The Private Maid pile: shuffled. The seed, which would tell the
-    shuffles to come: another one. With `late`, that card lies as deep as it can, and others hold Claire if they may.
+    shuffles to come: another one. With `late`, that card lies as deep as it can; others hold Claire if they may.
     """
     new = state.copy()
     new.seed = count
@@ -132,9 +132,7 @@ def ways_on(game: Game, move: Move) -> tuple[Fixes, bool]:
 class _Search:
     """Breadth first over decisions: every line is tried in all re-deals at once."""
 
-    def __init__(
-        self, move: Move, seat: int, start: State, answers: tuple[str, ...], lines: list[Line]
-    ) -> None:
+    def __init__(self, move: Move, seat: int, start: State, answers: tuple[str, ...], lines: list[Line]) -> None:
         self.move, self.seat, self.start, self.answers, self.lines = move, seat, start, answers, lines
         self.active = start.active
         self.looked = 0

@@ -161,7 +161,8 @@ class Game:
     def steps(self, move: str | Move, player: str) -> Iterator[tuple[Event, dict[str, Any]]]:
         """Play a move and yield each of its events, as this player may see it, with the view right after it.
 
-        The move is played whole before the first pair is yielded.
+        The move is played whole before the first pair is yielded. Nobody is asked while things happen: only the
+        last view holds a question, and equals the view after the move.
         """
         seat = self._seat(player)
         found = self._legal(move)
@@ -169,11 +170,14 @@ class Game:
             self.play(move)
         assert found is not None
         shown: list[tuple[Event, dict[str, Any]]] = []
-        self._play.watch = lambda event: shown.append((event.seen_by(seat), self.view(player)))
+        state = self._play.state
+        self._play.watch = lambda event: shown.append((event.seen_by(seat), view.view(state, None, seat)))
         try:
             self._answer(found)
         finally:
             self._play.watch = None
+        if shown:
+            shown[-1] = (shown[-1][0], self.view(player))
         return iter(shown)
 
     def _legal(self, move: str | Move) -> Move | None:

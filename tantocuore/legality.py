@@ -175,7 +175,14 @@ def allowed(play: Play, verb: str, cards: Iterable[int], key: str = "") -> list[
     for stop in once:
         if stop.test(play, -1):
             return []
-    return [card for card in cards if not any(stop.test(play, card) for stop in each)]
+    free = []
+    for card in cards:  # a plain loop: half of the time of a roll-out is spent here
+        for _reason, _rules, holds in each:
+            if holds(play, card):
+                break
+        else:
+            free.append(card)
+    return free
 
 
 def _moves(play: Play, verb: str, cards: Iterable[int]) -> list[Move]:
@@ -208,7 +215,8 @@ def employ_moves(play: Play) -> list[Move]:
     state = play.state
     moves = love_moves(play)
     if state.employments > 0:
-        town = [card for card, left in enumerate(state.piles) if left > 0 and KIND[card] != EVENT]
+        love = state.love  # what is too dear is left out early
+        town = [card for card in NO_EVENTS if COST[card] <= love and state.piles[card] > 0]
         moves += _moves(play, "employ", town + state.private_up)
         for card in allowed(play, "employ", EVENT_CARDS, "employ event"):
             moves += [make("employ", IDS[card], target=place) for place in event_places(state, IDS[card])]
@@ -232,3 +240,4 @@ def start_bonus(play: Play) -> str | None:
 
 
 EVENT_CARDS = tuple(i for i, card in enumerate(CARDS) if card.kind == EVENT)
+NO_EVENTS = tuple(i for i, card in enumerate(CARDS) if card.kind != EVENT)

@@ -370,6 +370,10 @@ class Play:
         self.state.piles[INDEX[card_id]] -= 1
         self._lay(card_id, seat, zone, spot, "town", rules)
 
+    def aim(self, card_id: str, source: str, target: str, *rules: str) -> None:
+        """OPEN-30: say which event comes from where to whom, before anybody may answer with Claire."""
+        self.event("aim", rules, None, INDEX[card_id], source, target)
+
     def blocked(self, card_id: str, seat: int) -> Generator[Question, Move, bool]:
         """OPEN-28: any event entering the quarters through another player may be stopped, one at a time."""
         if seat == self.seat or INDEX["claire"] not in self.houses[seat].hand:
@@ -411,6 +415,7 @@ class Play:
         here = self.names.index(source.partition("/")[0])
         there, zone, spot = self.find(target) if card_id == "illness" else (self.names.index(target), "", -1)
         word = source.partition("/")[2]
+        self.aim(card_id, source, target, *rules)
         if (yield from self.blocked(card_id, there)):
             self.remove_event(here, card_id, word, *rules)
             return

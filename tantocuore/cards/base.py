@@ -141,6 +141,7 @@ def nord(play: Play) -> Asks:
     play.discard_all_but(answer.what, "CARD-NORD-1")
     targets = [make("target", target=place) for place in play.illness_places()]
     answer = yield from play.ask("target", targets, "CARD-NORD-1", "CARD-NORD-2")
+    play.aim("illness", "town", answer.target, "CARD-NORD-2", "ILL-01")
     seat, zone, spot = play.find(answer.target)
     for _again in range(min(2, play.left("illness"))):
         yield from play.place("illness", seat, spot, "CARD-NORD-2", zone=zone)

@@ -69,8 +69,8 @@ def house(
 def position(phase: str = "serving", **given: Any) -> tc.Game:
     """A game in which every card is known: Raoul, Baron and Claris, Raoul's Serving Phase begun.
 
-    Takes what `data` takes. Houses not given are `house()`; Private Maids in no House lie in the order of `PRIVATES`,
-    two of them face up. Moves are played.
+    Takes what `data` takes. Houses not given are `house()`; Private Maids in no House lie in the order of
+    `PRIVATES`, two of them face up. Moves are played.
     """
     return tc.Scenario.from_dict(data(phase, **given), "test").play()
 

@@ -136,9 +136,7 @@ def test_only_the_two_face_up_private_maids_are_for_hire():
 @rule("EMPLOY-07", "PRIVATE-02")
 @ruling("OPEN-11")
 def test_the_gap_is_filled_at_once_and_she_may_be_employed_this_turn():
-    game = position(
-        "employ", face_up="rosa fay", pile="milly sora", resources={"love": 20, "employments": 2}
-    )
+    game = position("employ", face_up="rosa fay", pile="milly sora", resources={"love": 20, "employments": 2})
     events = play(game, "employ rosa")
     assert set(face_up(game)) == {"fay", "milly"}
     assert under(game) == ["sora"]

@@ -69,7 +69,9 @@ def test_a_removed_event_returns_to_the_town():
 
 
 @rule("EVENT-05")
-@pytest.mark.parametrize(("pile", "move"), [("illness", "employ illness on Baron/azure"), ("bad_habit", "employ bad_habit to Baron")])
+@pytest.mark.parametrize(
+    ("pile", "move"), [("illness", "employ illness on Baron/azure"), ("bad_habit", "employ bad_habit to Baron")]
+)
 def test_when_the_town_has_none_none_can_be_placed(pile, move):
     game = employing(piles={pile: 0}, Baron=house(chambermaids="azure"))
     refused(game, move, "EMPLOY-02")
@@ -79,7 +81,10 @@ def test_when_the_town_has_none_none_can_be_placed(pile, move):
 @rule("EVENT-05")
 def test_until_one_comes_back():
     game = position(
-        piles={"bad_habit": 0}, Raoul=house("claire", habits=1), Baron=house(chambermaids="azure"), resources={"love": 2}
+        piles={"bad_habit": 0},
+        Raoul=house("claire", habits=1),
+        Baron=house(chambermaids="azure"),
+        resources={"love": 2},
     )
     play(game, "serve claire", "return bad_habit", "end", "employ bad_habit to Baron")
     assert at(game, "Baron").habits == 1
@@ -251,14 +256,22 @@ def test_ones_own_maid_may_be_chosen():
 @rule("ILL-04")
 def test_several_on_one_maid():
     game = employing(Baron=house(chambermaids="azure"))
-    play(game, "employ illness on Baron/azure", "employ illness on Baron/azure+1", "employ illness on Baron/azure+2")
+    play(
+        game, "employ illness on Baron/azure", "employ illness on Baron/azure+1", "employ illness on Baron/azure+2"
+    )
     assert at(game, "Baron").chambermaids == ["azure+3"]
 
 
 @rule("ILL-05", "ILL-10", "SCORE-02")
 @pytest.mark.parametrize(
     ("quarters", "points"),
-    [("azure+1", 0), ("azure viola rouge", 10), ("azure viola rouge+1", 5), ("safran safran+1", 0), ("colette+1", 0)],
+    [
+        ("azure+1", 0),
+        ("azure viola rouge", 10),
+        ("azure viola rouge+1", 5),
+        ("safran safran+1", 0),
+        ("colette+1", 0),
+    ],
 )
 def test_an_ill_maid_counts_as_absent(quarters, points):
     game = position(Raoul=house(deck="", chambermaids=quarters), Baron=house("colette*3"))
@@ -378,3 +391,18 @@ def test_claires_holder_knows_event_target_and_source_before_deciding():
     told = of_kind(game.log("Baron"), "employ")[-1]
     assert (cards([told]), told.target, told.player) == (["illness"], "Baron/viola", 0)
     assert game.history[-1].move == "employ illness on Baron/viola"
+
+
+@ruling("OPEN-30")
+def test_of_nords_and_soras_events_too():
+    claire = house("claire", chambermaids="azure viola")
+    nord = position("starting", Raoul=house("kagari love_1", private="nord"), Baron=claire)
+    play(nord, "use nord", "keep kagari", "target Baron/viola")
+    assert nord.asked == "Baron"
+    sora = position("starting", Raoul=house(private="sora", chambermaids="rouge+1"), Baron=claire)
+    play(sora, "use sora", "move illness from Raoul/rouge+1 to Baron/viola")
+    assert sora.asked == "Baron"
+    for game, source in ((nord, "town"), (sora, "Raoul/rouge+1")):
+        told = of_kind(game.log("Baron"), "aim")
+        assert cards(told) == ["illness"]
+        assert (told[0].source, told[0].target) == (source, "Baron/viola")

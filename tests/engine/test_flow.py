@@ -84,7 +84,9 @@ def test_turns_go_on_until_the_game_ends_and_then_vp_decide():
 
 
 @rule("FLOW-06")
-@pytest.mark.parametrize("move", ["end", "serve rouge", "love love_1", "employ rouge", "pass", "employ illness on A/b"])
+@pytest.mark.parametrize(
+    "move", ["end", "serve rouge", "love love_1", "employ rouge", "pass", "employ illness on A/b"]
+)
 def test_nothing_is_played_after_the_end(move):
     game = position("employ", piles={"rouge": 0, "azure": 1}, resources={"love": 2})
     play(game, "employ azure", "end")

@@ -21,7 +21,11 @@ def test_sizes_piles_and_quarters_are_open(viewer):
     assert view["town"]["piles"]["kagari"] == 9 + 1 - 1
     assert len(view["town"]["private_face_up"]) == 2
     baron = view["houses"]["Baron"]
-    assert (baron["chambermaids"], baron["private_maids"], baron["bad_habits"]) == (["viola+1"], ["rosa+2", "fay"], 3)
+    assert (baron["chambermaids"], baron["private_maids"], baron["bad_habits"]) == (
+        ["viola+1"],
+        ["rosa+2", "fay"],
+        3,
+    )
 
 
 @rule("INFO-01")

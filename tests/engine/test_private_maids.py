@@ -240,7 +240,9 @@ def test_amber_does_nothing_in_her_owners_turn():
 
 
 @rule("CARD-AMBER-1", "CARD-AMBER-2", "ILL-10")
-@pytest.mark.parametrize(("stack", "points"), [("amber", -3), ("amber+1", 0), ("rosa amber", -2), ("rosa amber+2", 1)])
+@pytest.mark.parametrize(
+    ("stack", "points"), [("amber", -3), ("amber+1", 0), ("rosa amber", -2), ("rosa amber+2", 1)]
+)
 def test_amber_costs_three_vp_unless_she_is_ill(stack, points):
     assert vp(position(Raoul=house(deck="", private=stack))) == points
 
@@ -436,9 +438,7 @@ def test_sora_cannot_move_her_own_illness_but_acts_when_cured():
 @rule("CARD-CLAIRE-2", "CARD-SORA-1")
 @ruling("OPEN-28", "OPEN-30")
 def test_an_event_that_sora_moves_and_claire_stops_goes_to_the_town():
-    game = position(
-        "starting", Raoul=house(private="sora", habits=1), Baron=house("claire", chambermaids="azure")
-    )
+    game = position("starting", Raoul=house(private="sora", habits=1), Baron=house("claire", chambermaids="azure"))
     town = left(game, "bad_habit")
     play(game, "use sora")
     assert (game.asked, moves(game)) == ("Baron", ["reveal claire", "pass"])
@@ -637,9 +637,7 @@ def test_both_cards_are_picked_at_random():
 @rule("CARD-EUGENIE-1")
 @ruling("OPEN-41")
 def test_a_player_without_cards_cannot_be_chosen():
-    game = position(
-        "starting", Raoul=house("kagari", private="eugenie"), Baron=house(), Claris=house("azure")
-    )
+    game = position("starting", Raoul=house("kagari", private="eugenie"), Baron=house(), Claris=house("azure"))
     events = play(game, "use eugenie")
     assert cards(of_kind(events, "look")) == ["azure"]
     nobody = position("starting", Raoul=house("love_3", private="eugenie", chambermaids="rouge+1"))
@@ -676,7 +674,16 @@ def test_one_look_a_turn_seen_by_the_two_players_only():
 @rule("CARD-FAY-1", "CARD-EUGENIE-1")
 @pytest.mark.parametrize(
     ("maid", "points"),
-    [("fay", 0), ("eugenie", 0), ("lalande", 2), ("sora", 2), ("lucienne", 1), ("rosa", 1), ("tanya", 1), ("milly", 2)],
+    [
+        ("fay", 0),
+        ("eugenie", 0),
+        ("lalande", 2),
+        ("sora", 2),
+        ("lucienne", 1),
+        ("rosa", 1),
+        ("tanya", 1),
+        ("milly", 2),
+    ],
 )
 @rule("CARD-LALANDE-1", "CARD-SORA-1", "CARD-LUCIENNE-1", "CARD-ROSA-1", "CARD-TANYA-1", "CARD-MILLY-1")
 def test_vp_of_the_private_maids(maid, points):

@@ -7,8 +7,8 @@ from tests.engine.table import house, play, position, ruling
 from tests.marks import rule
 
 NO_VP = (
-    ["sainsbury", "tenalys", "nena", "natsumi", "esquine", "genevieve", "moine", "eliza", "kagari", "claire"]
-    + ["fay", "eugenie"]
+    "sainsbury", "tenalys", "nena", "natsumi", "esquine", "genevieve", "moine", "eliza", "kagari", "claire", "fay",
+    "eugenie",
 )  # fmt: skip
 
 
@@ -32,7 +32,9 @@ def test_hand_and_discard_pile_are_merged_with_the_deck(zone):
 @rule("SCORE-02", "ILL-10", "CARD-COLETTE-2")
 @ruling("OPEN-56", "OPEN-62")
 def test_ill_maids_are_removed_before_sets_and_majorities():
-    game = position(Raoul=house(deck="colette*2", chambermaids="colette+1"), Baron=house(deck="colette*2"), players=2)
+    game = position(
+        Raoul=house(deck="colette*2", chambermaids="colette+1"), Baron=house(deck="colette*2"), players=2
+    )
     assert {name: score.total for name, score in game.score().items()} == {"Raoul": 2, "Baron": 2}
 
 
@@ -43,7 +45,9 @@ def test_maids_in_the_quarters_with_their_bonuses():
 
 @rule("SCORE-04", "CARD-COLETTE-2")
 def test_bonuses_that_look_at_quarters_and_deck_together():
-    game = position(players=2, Raoul=house(deck="colette*2", chambermaids="colette*2"), Baron=house(deck="colette*3"))
+    game = position(
+        players=2, Raoul=house(deck="colette*2", chambermaids="colette*2"), Baron=house(deck="colette*3")
+    )
     assert {name: score.total for name, score in game.score().items()} == {"Raoul": 4 + 5, "Baron": 3}
 
 
@@ -154,10 +158,13 @@ def test_strictly_most_colettes_give_five_once():
 
 
 @rule("CARD-COLETTE-3")
-@pytest.mark.parametrize(("counts", "totals"), [((3, 3, 1), (3, 3, 1)), ((2, 2, 2), (2, 2, 2)), ((3, 2, 2), (8, 2, 2))])
+@pytest.mark.parametrize(
+    ("counts", "totals"), [((3, 3, 1), (3, 3, 1)), ((2, 2, 2), (2, 2, 2)), ((3, 2, 2), (8, 2, 2))]
+)
 def test_a_shared_highest_count_gives_nobody_the_five(counts, totals):
     houses = {
-        name: house(deck=f"colette*{count}") for name, count in zip(("Raoul", "Baron", "Claris"), counts, strict=True)
+        name: house(deck=f"colette*{count}")
+        for name, count in zip(("Raoul", "Baron", "Claris"), counts, strict=True)
     }
     assert tuple(score.total for score in position(**houses).score().values()) == totals
 
@@ -194,8 +201,8 @@ def test_safran_by_sets(count, points):
 @ruling("OPEN-59")
 @pytest.mark.parametrize(
     ("azure", "viola", "rouge", "bonus"),
-    [(1, 0, 0, 0), (2, 0, 0, 0), (1, 0, 1, 3), (1, 1, 1, 7), (2, 1, 1, 7), (2, 2, 1, 10), (3, 2, 1, 10), (2, 2, 0, 6),
-     (3, 1, 1, 7), (1, 3, 3, 13), (2, 2, 2, 14), (0, 4, 1, 3), (5, 4, 3, 24)],
+    [(1, 0, 0, 0), (2, 0, 0, 0), (1, 0, 1, 3), (1, 1, 1, 7), (2, 1, 1, 7), (2, 2, 1, 10), (3, 2, 1, 10),
+     (2, 2, 0, 6), (3, 1, 1, 7), (1, 3, 3, 13), (2, 2, 2, 14), (0, 4, 1, 3), (5, 4, 3, 24)],
 )  # fmt: skip
 def test_the_crescent_sisters(azure, viola, rouge, bonus):
     counts = {"azure": azure, "viola": viola, "rouge": rouge}
@@ -213,7 +220,9 @@ def test_anise_gives_three():
 
 @rule("SCORE-07", "SYM-08")
 def test_each_line_of_a_score_names_its_rule_and_cards():
-    game = position(Raoul=house("marianne", "colette*2", chambermaids="azure viola+1 rouge", private="milly", habits=1))
+    game = position(
+        Raoul=house("marianne", "colette*2", chambermaids="azure viola+1 rouge", private="milly", habits=1)
+    )
     score = game.score()["Raoul"]
     assert sum(line.vp for line in score.lines) == score.total == 6 + 2 + 5 + 2 + 3 + 2 - 1
     assert {line.rule for line in score.lines} == {

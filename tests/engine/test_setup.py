@@ -65,7 +65,18 @@ def test_ten_general_maids_freely_chosen():
 @rule("SETUP-06")
 @pytest.mark.parametrize(
     "town",
-    [["colette"], ["rosa"], ["love_1"], ["rouge", "rouge"], GENERAL[:11], ["nobody"], "at random", 7, None, ["gina"]],
+    [
+        ["colette"],
+        ["rosa"],
+        ["love_1"],
+        ["rouge", "rouge"],
+        GENERAL[:11],
+        ["nobody"],
+        "at random",
+        7,
+        None,
+        ["gina"],
+    ],
 )
 def test_a_town_that_cannot_be(town):
     with pytest.raises(tc.SetupError) as caught:
@@ -188,5 +199,5 @@ def test_every_card_is_in_the_town_or_in_a_house():
     game = new(4)
     state = game.state
     count = Counter(IDS[card] for one in state.houses for card in one.owned())
-    for card in RECOMMENDED + ("colette", "marianne", "love_1", "love_2", "love_3"):
+    for card in (*RECOMMENDED, "colette", "marianne", "love_1", "love_2", "love_3"):
         assert count[card] + left(game, card) == tc.card(card).quantity

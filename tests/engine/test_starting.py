@@ -102,7 +102,11 @@ def test_a_3_love_cures_one_illness(quarters, maid):
 @rule("START-05")
 @pytest.mark.parametrize(
     ("phase", "hand", "ids"),
-    [("starting", "love_1 love_2", ("ILL-07",)), ("serving", "love_3", ("START-05",)), ("employ", "love_3", ("ILL-07",))],
+    [
+        ("starting", "love_1 love_2", ("ILL-07",)),
+        ("serving", "love_3", ("START-05",)),
+        ("employ", "love_3", ("ILL-07",)),
+    ],
 )
 def test_a_cure_needs_a_3_love_and_this_phase(phase, hand, ids):
     game = position(phase, Raoul=house(hand, chambermaids="azure+1", private="lalande"))

@@ -22,9 +22,7 @@ def test_without_bad_habits():
 @rule("VARIANT-01", "CARD-NENA-1")
 @ruling("OPEN-21")
 def test_nena_without_bad_habits_gives_love_only():
-    game = position(
-        Raoul=house("nena"), Baron=house(chambermaids="azure"), options={"without_bad_habits": True}
-    )
+    game = position(Raoul=house("nena"), Baron=house(chambermaids="azure"), options={"without_bad_habits": True})
     play(game, "serve nena")
     assert has(game) == (0, 1, 0)
     assert at(game, "Baron").habits == 0

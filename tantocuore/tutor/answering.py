@@ -1,0 +1,314 @@
+"""What each request does to a run, and what is told about it. Each gets a run that it may change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tantocuore.cards import UnknownCard
+from tantocuore.errors import TantoCuoreError, UnknownMove
+from tantocuore.moves import Move, parse
+from tantocuore.rules import UnknownRule
+from tantocuore.text import UnknownText, say
+from tantocuore.tutor import explaining, hinting, refusing, saying, story
+from tantocuore.tutor.lesson import Choice
+from tantocuore.tutor.refusing import Why, action, part
+from tantocuore.tutor.run import Run
+from tantocuore.tutor.words import amount, move_words, phase_word, plain, words_in
+
+MOST_SPOKEN = 20
+
+
+class Out(NamedTuple):
+    """What came of a request: what the Why region shows, a refusal, an announcement, and if the view is sent.
+
+    `compare` asks for the table of both turns, `keep_why` leaves the Why region as it is.
+    """
+
+    announce: str = ""
+    why: Why | None = None
+    refusal: Why | None = None
+    view: bool = True
+    compare: bool = False
+    keep_why: bool = False
+
+
+class Fault(Exception):
+    """A request that makes no sense; the text says what was wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def shown(self) -> dict[str, Any]:
+        """The error as the page shows it."""
+        resume = action(say("tutor.error.resume"), "resume")
+        return {"title": say("tutor.error.title"), "text": self.text, "actions": [resume]}
+
+
+def spoken(*sentences: str) -> str:
+    """As many of the sentences as fit into an announcement.
+
+    >>> spoken("Kagari serves.", "word " * 30, "You have 2 Servings.")
+    'Kagari serves. You have 2 Servings.'
+    """
+    out: list[str] = []
+    for sentence in filter(None, map(plain, sentences)):
+        if sum(map(words_in, out)) + words_in(sentence) <= MOST_SPOKEN:
+            out.append(sentence)
+    return " ".join(out)
+
+
+# moves
+
+
+def move(run: Run, args: Mapping[str, Any]) -> Out:
+    """Play a move; what the rules forbid is explained, what is only watched here is not played."""
+    text = _normal(run, args["move"])
+    try:
+        found = parse(text)
+    except UnknownMove as error:
+        return Out(refusal=_unknown(run, error, args["move"]), view=False)
+    if not run.asked:
+        return Out(refusal=refusing.waits(run.game, move_words(found, run.game.phase)), view=False)
+    if run.waiting:
+        choice = next((c for c in run.step.choices if c.move == text), None)
+        if choice is not None:
+            return _chosen(run, choice)
+    legal = next((m for m in run.game.legal_moves if str(m) == text), None)
+    if legal is None:
+        return _refused(run, text)
+    if legal not in run.playable:
+        key = "choices" if run.waiting else "forbidden" if run.step.mode == "illegal" else "watching"
+        why = refusing.allowed(run.game, legal, played=False)
+        why["parts"].append(part("", [say(f"tutor.step.{key}")]))
+        return Out(say(f"tutor.step.{key}"), why)
+    return _played(run, legal)
+
+
+def _normal(run: Run, typed: str) -> str:
+    legal = run.game.legal_moves if run.asked else ()
+    return refusing.normal(typed, legal, run.game.players, run.game.phase)
+
+
+def _unknown(run: Run, error: UnknownMove, typed: str) -> Why:
+    if run.asked:
+        try:
+            run.game.why_not(_normal(run, typed))
+        except UnknownMove as nearer:
+            error = nearer
+    return refusing.unknown(error, typed, run.playable, run.game.phase)
+
+
+def _played(run: Run, legal: Move) -> Out:
+    before, node, branch = run.stop.step, run.game.node, run.branch
+    run.play(legal)
+    happened = _told(run, node)
+    if run.branch and not branch:
+        return Out(spoken(happened, say("tutor.branch.announce")))
+    if run.stop.step != before:
+        return Out(spoken(happened, _opened(run, happened)))
+    return Out(spoken(happened))
+
+
+def _told(run: Run, node: int) -> str:
+    """What the last moves did; after a new part was laid out there is nothing to tell."""
+    if node >= len(run.game.history) or node not in {0, *(a.id for a in run.game.path())}:
+        return ""
+    return story.told(run.game, run.viewer, node, own=run.own)
+
+
+def _opened(run: Run, happened: str = "") -> str:
+    """The step that begins now."""
+    title = saying.step_title(run)
+    title += "" if title.endswith(("?", "!", ".")) else "."
+    if run.done:
+        return title
+    if happened:
+        return say("tutor.step.next", title=title)
+    return say("tutor.step.opened", now=run.stop.step + 1, all=len(run.lesson.steps), title=title)
+
+
+def _refused(run: Run, text: str) -> Out:
+    refusal = run.game.why_not(text)
+    assert refusal is not None
+    again = run.refused[refusal.rules[0]] > 0
+    why = refusing.refusal(run.game, refusal, again=again, acting=run.acting)
+    met = run.met(refusal.rules)
+    return Out(spoken(plain(why["parts"][0]["text"]), _opened(run, " ") if met else ""), refusal=why, view=met)
+
+
+# questions and steps
+
+
+def choose(run: Run, args: Mapping[str, Any]) -> Out:
+    """Answer the question of the step."""
+    choice = next((c for c in run.step.choices if c.id == args["choice"]), None)
+    if choice is None and run.step.choices:
+        raise Fault(say("tutor.error.choice", choice=args["choice"][:40]))
+    if choice is None or not run.waiting:
+        raise Fault(say("tutor.error.closed"))
+    return _chosen(run, choice)
+
+
+def _chosen(run: Run, choice: Choice) -> Out:
+    reason = run.lesson.say(run.stop.step, f"choices.{choice.id}.reason") or ""
+    right = run.answer(choice)
+    return Out(spoken(say(f"tutor.step.{'right' if right else 'wrong'}", reason=reason)))
+
+
+def onward(run: Run, _args: Mapping[str, Any]) -> Out:
+    """The main button; on a branch it compares."""
+    if run.branch:
+        return Out(compare=True)
+    if run.done or run.waiting or saying.main(run) is None:
+        return Out(keep_why=True)
+    node = run.game.node
+    shows = bool(run.to_show)
+    run.next()
+    happened = _told(run, node) if shows else ""
+    return Out(spoken(happened, _opened(run, happened)))
+
+
+def skip(run: Run, _args: Mapping[str, Any]) -> Out:
+    """Leave the step without doing it."""
+    if run.branch:
+        run.what_if(False)
+    elif not run.done and not run.given:
+        run.skip()
+    return Out(spoken(_opened(run)))
+
+
+def hint(run: Run, _args: Mapping[str, Any]) -> Out:
+    """The next rung; the last one does it."""
+    run.rung += 1
+    last = hinting.last_rung(run)
+    if run.rung < last or run.done:
+        run.rung = min(run.rung, last - 1)
+        button = saying.main(run)
+        return Out(why=hinting.hint(run, button["label"] if button else None))
+    return _help(run)
+
+
+def _help(run: Run) -> Out:
+    """Do it for the learner. The step counts as aided, without any penalty."""
+    if run.branch:
+        return what_if(run, {"on": False})
+    if run.waiting:
+        run.help()
+        run.rung = 0
+        return _chosen(run, next(choice for choice in run.step.choices if run.judged(choice)))
+    if not run.step.acting:
+        return onward(run, {})
+    text = hinting.next_move(run)
+    if text is None:
+        run.rung = hinting.last_rung(run) - 1
+        return Out(why=hinting.hint(run, None))
+    run.help()
+    if run.step.mode == "illegal":
+        return _refused(run, text)
+    return _played(run, next(m for m in run.game.legal_moves if str(m) == text))
+
+
+# back and forth
+
+
+def undo(run: Run, _args: Mapping[str, Any]) -> Out:
+    """Back one stop."""
+    run.undo()
+    return Out(spoken(say("tutor.undone.undo"), _opened(run)))
+
+
+def redo(run: Run, _args: Mapping[str, Any]) -> Out:
+    """Forward again."""
+    run.redo()
+    return Out(spoken(say("tutor.undone.redo"), _opened(run)))
+
+
+def go(run: Run, args: Mapping[str, Any]) -> Out:
+    """To a position of the timeline."""
+    try:
+        run.go(args["node"])
+    except TantoCuoreError:
+        raise Fault(say("tutor.error.node")) from None
+    nodes = story.nodes(run.game, run.viewer, set(), ())
+    return Out(spoken(say("tutor.undone.go", text=nodes[run.game.node]["text"])))
+
+
+def what_if(run: Run, args: Mapping[str, Any]) -> Out:
+    """Begin a branch here, or leave it."""
+    was = run.branch
+    if args["on"] and (run.done or not run.asked):
+        return Out(keep_why=True)
+    run.what_if(args["on"])
+    if run.branch and not was:
+        return Out(spoken(say("tutor.undone.what_if")))
+    return Out(spoken(say("tutor.undone.back", player=run.viewer), _opened(run)) if was and not run.branch else "")
+
+
+def restart(run: Run, _args: Mapping[str, Any]) -> Out:
+    """The lesson from its first step."""
+    run.restart()
+    return Out(spoken(_opened(run)))
+
+
+# asking
+
+
+def ask(run: Run, args: Mapping[str, Any]) -> Out:
+    """Ask about a move without playing it."""
+    text = _normal(run, args["move"])
+    try:
+        found = parse(text)
+    except UnknownMove as error:
+        return Out(why=_unknown(run, error, args["move"]))
+    if not run.asked:
+        return Out(why=refusing.waits(run.game, move_words(found, run.game.phase)))
+    refusal = run.game.why_not(text)
+    if refusal is not None:
+        return Out(why=refusing.refusal(run.game, refusal, again=False, acting=run.acting))
+    legal = next(m for m in run.game.legal_moves if str(m) == text)
+    return Out(why=refusing.allowed(run.game, legal, played=legal in run.playable))
+
+
+def rule(_run: Run, args: Mapping[str, Any]) -> Out:
+    """Explain a rule."""
+    try:
+        return Out(why=explaining.rule_panel(args["id"]))
+    except UnknownRule as error:
+        raise Fault(say("tutor.error.rule", id=args["id"][:40], near=error.nearest)) from None
+
+
+def card(_run: Run, args: Mapping[str, Any]) -> Out:
+    """Explain a card."""
+    try:
+        return Out(why=explaining.card_panel(args["id"]))
+    except UnknownCard:
+        raise Fault(say("tutor.error.card", id=args["id"][:40])) from None
+
+
+def term(_run: Run, args: Mapping[str, Any]) -> Out:
+    """Explain a word of the game."""
+    try:
+        return Out(why=explaining.term_panel(args["id"]))
+    except UnknownText:
+        raise Fault(say("tutor.error.term", id=args["id"][:40])) from None
+
+
+def moves(run: Run, _args: Mapping[str, Any]) -> Out:
+    """Read the legal moves."""
+    return Out(why=refusing.moves(run.game, run.playable, run.waiting))
+
+
+def where(run: Run, _args: Mapping[str, Any]) -> Out:
+    """Say where the learner is."""
+    progress = saying.head(run)["progress"]
+    pools = {pool: amount(pool, n) for pool, n in run.game.resources.items()}
+    step = f"{progress['text']}." if progress else ""
+    text = say("tutor.where.text", step=step, phase=phase_word(run.game.phase), player=run.game.active, **pools)
+    return Out(text.strip(), view=False, keep_why=True)
+
+
+def close(_run: Run, _args: Mapping[str, Any]) -> Out:
+    """Nothing is asked any more."""
+    return Out()

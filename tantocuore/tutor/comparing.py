@@ -1,0 +1,60 @@
+"""Two turns side by side: what the learner did and what the rulebook's player did. Neither is called wrong."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tantocuore.cards import card
+from tantocuore.game import Game
+from tantocuore.text import say
+from tantocuore.tutor.refusing import Why, action, part, why
+from tantocuore.tutor.story import gained, turn_events
+from tantocuore.tutor.words import counted
+
+
+class Tally(NamedTuple):
+    """A turn in numbers: what was left at its end or is left now, and what it brought."""
+
+    love: int
+    servings: int
+    gained: tuple[str, ...]
+    chambermaids: tuple[str, ...]
+    vp: int
+    over: bool
+
+
+def tally(game: Game, viewer: str) -> Tally:
+    """The numbers of this player's last turn, from the engine."""
+    events = turn_events(game, viewer)
+    over = any(event.kind == "phase" and event.target == "discard" for event in events)
+    lost = {event.target: -event.amount for event in events if event.kind == "expire"}
+    left = lost if over else game.resources
+    new = tuple(gained(game, viewer))
+    house = game.view(viewer)["houses"][viewer]
+    return Tally(
+        left.get("love", 0), left.get("servings", 0), new, tuple(house["chambermaids"]),
+        sum(card(i).vp or 0 for i in new), over,
+    )  # fmt: skip
+
+
+def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Why:
+    """The table of both turns; `back` is the button that returns to the lesson."""
+    yours, theirs = tally(game, viewer), tally(rulebook, viewer)
+    rows = [
+        [say("tutor.compare.love"), str(yours.love), str(theirs.love)],
+        [say("tutor.compare.servings"), str(yours.servings), str(theirs.servings)],
+        [say("tutor.compare.gained"), _cards(yours.gained), _cards(theirs.gained)],
+        [say("tutor.compare.chambermaids"), _cards(yours.chambermaids), _cards(theirs.chambermaids)],
+        [say("tutor.compare.vp"), str(yours.vp), str(theirs.vp)],
+    ]
+    verdict = "same" if yours == theirs else "text" if yours.over else "now"
+    head = ["", say("tutor.compare.you"), viewer]
+    keep = action(say("tutor.compare.keep"), "close")
+    when = say("tutor.compare.over" if yours.over else "tutor.compare.so_far")
+    title, text = say("tutor.compare.title", player=viewer), say(f"tutor.compare.{verdict}")
+    table = {"head": head, "rows": rows}
+    return why("compare", title, [part("", [text])], when=when, table=table, actions=[back, keep])
+
+
+def _cards(ids: tuple[str, ...]) -> str:
+    return counted(ids) if ids else say("tutor.compare.nobody")

@@ -1,0 +1,410 @@
+"""A lesson as data: a position, steps with a goal each, and the words for them. One file a lesson.
+
+A step has a mode:
+
+- `watch`: read and go on; `shows` are the moves played when the step is left.
+- `predict`: choose an answer, which the engine judges; then `shows` are played.
+- `guided`: play one of the marked `moves` until `success` holds; any other legal move runs as a branch.
+- `choose`: play anything until `success` holds.
+- `illegal`: try one of `moves`, which the rules forbid, until `success` holds.
+- `free`: play anything, go on when you like.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tantocuore import rules
+from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove
+from tantocuore.game import Game
+from tantocuore.moves import parse as parse_move
+from tantocuore.scenario import Scenario
+from tantocuore.text import UnknownText, catalogue
+from tantocuore.tutor.predicates import Predicate, PredicateError
+from tantocuore.tutor.predicates import parse as parse_predicate
+
+FORMAT = 1
+LIMIT = 200_000  # bytes of a lesson file that is read at all
+MODES = ("watch", "predict", "guided", "choose", "illegal", "free")
+ACTING = ("guided", "choose", "illegal", "free")
+MOST_STEPS = 25
+MOST_MINUTES = 4
+
+_LESSON = ("format", "id", "track", "scenario", "viewer", "minutes", "steps", "texts")
+_STEP = ("id", "mode", "rules", "start", "choices", "shows", "moves", "success", "failure", "lit")
+_BY_MODE = {
+    "choices": ("predict",),
+    "shows": ("watch", "predict"),
+    "moves": ("guided", "illegal"),
+    "success": ("guided", "choose", "illegal"),
+    "failure": ("guided", "choose"),
+    "lit": ("guided",),
+}
+_NEEDED = {"predict": ("choices",), "guided": ("moves", "success"), "choose": ("success",), "illegal": ("moves",)}
+
+
+class LessonError(TantoCuoreError):
+    """A lesson that cannot be used: `file`, `key` (dotted) and `reason` say where and why."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
+        self.file = file
+        self.key = key
+        self.reason = reason
+
+
+class Choice(NamedTuple):
+    """An answer offered: right if `move` is legal in the position, or if `holds` is true there."""
+
+    id: str
+    move: str | None = None
+    holds: Predicate | None = None
+
+
+class Start(NamedTuple):
+    """A position to begin at: a scenario, and moves already played."""
+
+    scenario: str
+    moves: tuple[str, ...] = ()
+
+    def game(self) -> Game:
+        """A new game there."""
+        game = Scenario.load(self.scenario).game()
+        for move in self.moves:
+            game.play(move)
+        return game
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step. `start` is set where a new position is laid out; `moves` are marked, `shows` are shown."""
+
+    id: str
+    mode: str
+    rules: tuple[str, ...]
+    start: Start | None = None
+    choices: tuple[Choice, ...] = ()
+    shows: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    success: Predicate | None = None
+    failure: Predicate | None = None
+    lit: bool = True
+
+    @property
+    def acting(self) -> bool:
+        """Whether the learner plays here."""
+        return self.mode in ACTING
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson. Its words are in `texts` by dotted key, such as "steps.first.title"."""
+
+    id: str
+    track: str
+    scenario: str
+    viewer: str
+    minutes: int
+    steps: tuple[Step, ...]
+    texts: Mapping[str, str] = field(repr=False, compare=False)
+    file: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name of the lesson."""
+        return self.texts["title"]
+
+    @property
+    def parts(self) -> tuple[int, ...]:
+        """The indices of the steps that lay out a new position; the first is 0."""
+        return tuple(i for i, step in enumerate(self.steps) if step.start is not None)
+
+    def part_of(self, step: int) -> int:
+        """Which of the parts a step belongs to."""
+        return sum(first <= step for first in self.parts) - 1
+
+    def start_of(self, part: int) -> Start:
+        """The position at which a part begins."""
+        start = self.steps[self.parts[part]].start
+        assert start is not None
+        return start
+
+    def head(self, step: int) -> str:
+        """The heading over a step: the nearest one given before it, else the title."""
+        for at in range(min(step, len(self.steps) - 1), -1, -1):
+            found = self.texts.get(f"steps.{self.steps[at].id}.head")
+            if found:
+                return found
+        return self.title
+
+    def say(self, step: int, key: str) -> str | None:
+        """A text of a step, such as "title"; None where it has none."""
+        return self.texts.get(f"steps.{self.steps[step].id}.{key}")
+
+    @classmethod
+    def from_text(cls, text: str, file: str = "lesson") -> Lesson:
+        """A lesson from TOML text that holds its words in a table `texts`. Raises LessonError.
+
+        Every fault is named with its key; moves and answers are tried on the engine.
+        """
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise LessonError(file, "", f"is not TOML: {error}") from None
+        return _read(data, file, None)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Lesson:
+        """A lesson of your own, from one file. Raises LessonError."""
+        path = Path(path)
+        try:
+            if path.stat().st_size > LIMIT:
+                raise LessonError(str(path), "", f"the file is larger than {LIMIT} bytes and was not read")
+            return cls.from_text(path.read_text("utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            raise LessonError(str(path), "", f"cannot be read: {error}") from None
+
+
+@cache
+def lesson(id: str, language: str = "en") -> Lesson:
+    """A shipped lesson by its id. Raises LessonError.
+
+    >>> lesson("raoul").title
+    "Raoul's turn"
+    """
+    if id not in lessons():
+        raise LessonError(id, "", f"no such lesson; there are {', '.join(lessons())}")
+    source = files(__package__) / "lessons" / f"{id}.toml"
+    start = f"lessons.{id}."
+    words = {k.removeprefix(start): v for k, v in catalogue(language).items() if k.startswith(start)}
+    found = _read(tomllib.loads(source.read_text("utf-8")), f"lessons/{id}.toml", words)
+    if found.id != id:
+        raise LessonError(found.file, "id", f"expected {id!r}, the name of the file")
+    return found
+
+
+def lessons() -> tuple[str, ...]:
+    """The ids of the shipped lessons.
+
+    >>> "raoul" in lessons()
+    True
+    """
+    names = (entry.name for entry in (files(__package__) / "lessons").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _read(data: Mapping[str, Any], file: str, words: Mapping[str, str] | None) -> Lesson:
+    from tantocuore.tutor.proof import prove
+
+    found = _Reader(file).lesson(data, words)
+    prove(found)
+    return found
+
+
+class _Reader:
+    """Reads the plain data of one file and names what is wrong with it."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def fail(self, key: str, reason: str) -> LessonError:
+        return LessonError(self.file, key, reason)
+
+    def known(self, key: str, table: Mapping[str, Any], names: tuple[str, ...]) -> None:
+        for name in table:
+            if name not in names:
+                near = get_close_matches(name, names, n=1, cutoff=0.3)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                raise self.fail(f"{key}{name}", f"unknown key{hint}")
+
+    def word(self, key: str, table: Mapping[str, Any], name: str, default: str | None = None) -> str:
+        value = table.get(name, default)
+        if not isinstance(value, str) or not value:
+            raise self.fail(f"{key}{name}", "expected a text")
+        return value
+
+    def words(self, key: str, value: Any) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+            raise self.fail(key, "expected a list of texts")
+        return tuple(value)
+
+    def lesson(self, data: Mapping[str, Any], words: Mapping[str, str] | None) -> Lesson:
+        self.known("", data, _LESSON)
+        if data.get("format") != FORMAT:
+            raise self.fail("format", f"expected {FORMAT}")
+        minutes = data.get("minutes")
+        if type(minutes) is not int or not 1 <= minutes <= MOST_MINUTES:
+            raise self.fail("minutes", f"expected a number from 1 to {MOST_MINUTES}")
+        scenario = self.word("", data, "scenario")
+        viewer = self.word("", data, "viewer")
+        players = self.scenario("scenario", scenario).players
+        if viewer not in players:
+            raise self.fail("viewer", f"no player {viewer!r}; there are {', '.join(players)}")
+        rows = data.get("steps")
+        if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_STEPS:
+            raise self.fail("steps", f"expected 1 to {MOST_STEPS} steps")
+        steps: list[Step] = []
+        for i, row in enumerate(rows):
+            steps.append(self.step(i, row, scenario))
+            if [step.id for step in steps].count(steps[-1].id) > 1:
+                raise self.fail(f"steps.{i}.id", f"{steps[-1].id!r} is there twice")
+        id, track = self.word("", data, "id"), self.word("", data, "track")
+        texts = words if words is not None else _flat(data.get("texts", {}))
+        self.texts(texts, steps)
+        return Lesson(id, track, scenario, viewer, minutes, tuple(steps), texts, self.file)
+
+    def scenario(self, key: str, name: str) -> Scenario:
+        try:
+            return Scenario.load(name)
+        except ScenarioError as error:
+            raise self.fail(key, str(error)) from None
+
+    def step(self, number: int, row: Any, scenario: str) -> Step:
+        at = f"steps.{number}."
+        if not isinstance(row, Mapping):
+            raise self.fail(at[:-1], "expected a table")
+        self.known(at, row, _STEP)
+        id = self.word(at, row, "id")
+        if not id.isidentifier():
+            raise self.fail(f"{at}id", f"{id!r} may have letters, digits and _ only")
+        at = f"steps.{id}."
+        mode = self.word(at, row, "mode")
+        if mode not in MODES:
+            raise self.fail(f"{at}mode", f"expected one of {', '.join(MODES)}")
+        for name, modes in _BY_MODE.items():
+            if name in row and mode not in modes:
+                raise self.fail(f"{at}{name}", f"has no meaning in mode {mode}")
+        for name in _NEEDED.get(mode, ()):
+            if name not in row:
+                raise self.fail(f"{at}{name}", f"is needed in mode {mode}")
+        lit = row.get("lit", True)
+        if not isinstance(lit, bool):
+            raise self.fail(f"{at}lit", "expected true or false")
+        start = self.start(at, row.get("start"), scenario)
+        if start is None and number == 0:
+            start = Start(scenario)
+        return Step(
+            id, mode, self.rules(at, row.get("rules")), start, self.choices(at, row.get("choices", [])),
+            self.moves(f"{at}shows", row.get("shows", [])), self.moves(f"{at}moves", row.get("moves", [])),
+            self.predicate(f"{at}success", row.get("success")), self.predicate(f"{at}failure", row.get("failure")),
+            lit,
+        )  # fmt: skip
+
+    def start(self, at: str, value: Any, scenario: str) -> Start | None:
+        """A list of moves played from the lesson's scenario, or a table that names another one."""
+        if value is None:
+            return None
+        if isinstance(value, list):
+            return Start(scenario, self.moves(f"{at}start", value))
+        if not isinstance(value, Mapping):
+            raise self.fail(f"{at}start", "expected a list of moves, or a table")
+        self.known(f"{at}start.", value, ("scenario", "moves"))
+        name = self.word(f"{at}start.", value, "scenario", scenario)
+        self.scenario(f"{at}start.scenario", name)
+        return Start(name, self.moves(f"{at}start.moves", value.get("moves", [])))
+
+    def rules(self, at: str, value: Any) -> tuple[str, ...]:
+        ids = self.words(f"{at}rules", value)
+        if not ids:
+            raise self.fail(f"{at}rules", "expected at least one rule id")
+        for id in ids:
+            if id not in rules.all_rules():
+                near = get_close_matches(id, rules.all_rules(), n=1, cutoff=0.3)
+                raise self.fail(f"{at}rules", f"no rule {id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        return ids
+
+    def moves(self, key: str, value: Any) -> tuple[str, ...]:
+        out = []
+        for text in self.words(key, value):
+            try:
+                out.append(str(parse_move(text)))
+            except UnknownMove as error:
+                raise self.fail(key, str(error)) from None
+        return tuple(out)
+
+    def predicate(self, key: str, value: Any) -> Predicate | None:
+        if value is None:
+            return None
+        try:
+            return parse_predicate(value)
+        except PredicateError as error:
+            raise self.fail(key, str(error)) from None
+
+    def choices(self, at: str, rows: Any) -> tuple[Choice, ...]:
+        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            raise self.fail(f"{at}choices", "expected a list of tables")
+        if rows and len(rows) < 2:
+            raise self.fail(f"{at}choices", "expected at least two answers")
+        out = []
+        for number, row in enumerate(rows):
+            key = f"{at}choices.{number}."
+            self.known(key, row, ("id", "move", "is"))
+            id = self.word(key, row, "id")
+            if ("move" in row) == ("is" in row):
+                raise self.fail(key[:-1], "expected either a move or a predicate `is`")
+            move = self.moves(f"{key}move", [row["move"]])[0] if "move" in row else None
+            out.append(Choice(id, move, self.predicate(f"{key}is", row.get("is"))))
+        if len({choice.id for choice in out}) < len(out):
+            raise self.fail(f"{at}choices", "two answers have the same id")
+        return tuple(out)
+
+    def texts(self, texts: Mapping[str, str], steps: list[Step]) -> None:
+        """Every text that the lesson needs is there, and none that it does not know."""
+        needed = {"title", "about", "end.title", "end.text"}
+        allowed = set(needed)
+        for step in steps:
+            at = f"steps.{step.id}."
+            needed |= {f"{at}title", f"{at}text"}
+            allowed |= {f"{at}{name}" for name in ("head", "main", "hint", "failed")}
+            if step.mode in ("watch", "predict", "free"):
+                needed.add(f"{at}main")
+            for choice in step.choices:
+                needed |= {f"{at}choices.{choice.id}.{name}" for name in ("text", "reason")}
+            if step.failure is not None:
+                needed.add(f"{at}failed")
+        allowed |= needed
+        for key in sorted(needed):
+            if not str(texts.get(key, "")).strip():
+                near = get_close_matches(key, set(texts) - needed, n=1)
+                hint = f"; nearest is {near[0]!r}" if near else ""
+                raise self.fail(f"texts.{key}", f"missing text{hint}")
+        for key in texts:
+            if key not in allowed:
+                near = get_close_matches(key, allowed, n=1, cutoff=0.3)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                raise self.fail(f"texts.{key}", f"no step uses this text{hint}")
+        for key, text in texts.items():
+            self.marks(f"texts.{key}", text)
+
+    def marks(self, key: str, text: str) -> None:
+        """Every marked term and rule of a text exists."""
+        from tantocuore.tutor.words import rich
+
+        try:
+            parts = rich(text)
+        except UnknownText as error:
+            raise self.fail(key, str(error)) from None
+        for part in parts:
+            if isinstance(part, dict) and "rule" in part and part["rule"] not in rules.all_rules():
+                raise self.fail(key, f"no rule {part['rule']!r}")
+            if isinstance(part, dict) and "term" in part and f"glossary.{part['term']}.word" not in catalogue():
+                raise self.fail(key, f"no term {part['term']!r} in the glossary")
+
+
+def _flat(table: Any, prefix: str = "") -> dict[str, str]:
+    """A nested table of texts by dotted key."""
+    out: dict[str, str] = {}
+    if isinstance(table, Mapping):
+        for key, value in table.items():
+            if isinstance(value, Mapping):
+                out |= _flat(value, f"{prefix}{key}.")
+            else:
+                out[f"{prefix}{key}"] = str(value)
+    return out

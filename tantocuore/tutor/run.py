@@ -1,0 +1,449 @@
+"""A lesson on its way: which step, which position, what was tried. It knows no words.
+
+A stop is a step together with a position. Every stop reached is kept in a tree, so that undo, redo and a look at
+the timeline move the step and the game together and lose nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tantocuore.game import Game
+from tantocuore.moves import Move
+from tantocuore.tutor.lesson import Choice, Lesson, Step
+from tantocuore.tutor.predicates import Context
+from tantocuore.tutor.proof import judge, way_to
+
+ALL_SEATS = "all seats"
+
+
+class Stop(NamedTuple):
+    """A step at a position. `branch` is the stop at which a branch left the lesson's line, or -1 on it."""
+
+    parent: int
+    step: int
+    part: int
+    node: int
+    branch: int = -1
+
+
+class Run:
+    """The state of one lesson. Change it on a `fork`, so that a fault in the middle changes nothing.
+
+    A free game is a run of a lesson with a single free step over a given game.
+    """
+
+    def __init__(self, lesson: Lesson, game: Game | None = None, viewer: str | None = None) -> None:
+        self.lesson = lesson
+        self.given = game is not None
+        self.seat = viewer or lesson.viewer
+        self.games: list[Game] = [game if game is not None else lesson.start_of(0).game()]
+        self.stops: list[Stop] = [Stop(-1, 0, 0, self.games[0].node)]
+        self.forward: dict[int, int] = {}
+        self.here = 0
+        self.answers: dict[str, tuple[str, ...]] = {}
+        self.aided: frozenset[str] = frozenset()
+        self.refused: Counter[str] = Counter()
+        self.tries: tuple[tuple[str, ...], ...] = ()
+        self.rung = 0
+
+    def fork(self) -> Run:
+        """An independent copy; only the game that is being played is copied deep."""
+        new = Run.__new__(Run)
+        new.__dict__ |= self.__dict__
+        new.games = self.games[:]
+        new.games[self.stop.part] = self.game.copy()
+        new.stops, new.forward, new.answers = self.stops[:], dict(self.forward), dict(self.answers)
+        new.refused = self.refused.copy()
+        return new
+
+    # where
+
+    @property
+    def stop(self) -> Stop:
+        """The current stop."""
+        return self.stops[self.here]
+
+    @property
+    def game(self) -> Game:
+        """The game of the current part, at the current position."""
+        return self.games[self.stop.part]
+
+    @property
+    def done(self) -> bool:
+        """Whether the last step is behind the learner."""
+        return self.stop.step >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> Step:
+        """The current step; after the end the last one."""
+        return self.lesson.steps[min(self.stop.step, len(self.lesson.steps) - 1)]
+
+    @property
+    def branch(self) -> bool:
+        """Whether this is a what-if, away from the lesson's line."""
+        return self.stop.branch >= 0
+
+    @property
+    def viewer(self) -> str:
+        """Through whose eyes the table is seen."""
+        if self.seat == ALL_SEATS:
+            return self.game.asked or self.game.active
+        return self.seat
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer has to decide now."""
+        return self.game.asked == self.viewer
+
+    @property
+    def branch_over(self) -> bool:
+        """Whether the turn that a branch plays out is over, or waits for somebody else."""
+        return self.branch and not self.asked
+
+    @property
+    def asked_for(self) -> bool:
+        """Whether the branch began with a wish for it, not with a move off the line."""
+        at = self.here
+        while at >= 0 and self.stops[at].parent != self.stop.branch:
+            at = self.stops[at].parent
+        return self.branch and at >= 0 and self.stops[at].node == self.stops[self.stop.branch].node
+
+    @property
+    def acting(self) -> bool:
+        """Whether the learner's legal moves are played here."""
+        return self.asked and (self.branch or (self.step.acting and not self.done))
+
+    @property
+    def own(self) -> bool:
+        """Whether the learner plays the viewer's hand in this part, or only watches it."""
+        steps, part = enumerate(self.lesson.steps), self.stop.part
+        return self.branch or any(step.acting for i, step in steps if self.lesson.part_of(i) == part)
+
+    @property
+    def answered(self) -> bool:
+        """Whether the question of this step has its right answer."""
+        return self.right is not None
+
+    @property
+    def right(self) -> str | None:
+        """The right answer already given to this step's question."""
+        given = self.answers.get(self.step.id, ())
+        return next((c.id for c in self.step.choices if c.id in given and self.judged(c)), None)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a question stands open; the table does not give its answer away."""
+        return not self.branch and not self.done and bool(self.step.choices) and not self.answered
+
+    def judged(self, choice: Choice) -> bool:
+        """Whether an answer is right where the step began."""
+        start, game = self.start_node, self.game
+        if game.node != start:
+            game = game.copy()
+            game.go(start)
+        return judge(choice, Context(game, self.viewer, start, self.tries))
+
+    def context(self) -> Context:
+        """What the predicates of this step look at."""
+        return Context(self.game, self.viewer, self.start_node, self.tries)
+
+    @property
+    def start_node(self) -> int:
+        """The position at which the current step began."""
+        return self.stops[self.begun()].node
+
+    def begun(self) -> int:
+        """The stop at which the current step began."""
+        at = self.here
+        while self.stops[at].parent >= 0:
+            before = self.stops[self.stops[at].parent]
+            if (before.step, before.part) != (self.stop.step, self.stop.part):
+                break
+            at = self.stops[at].parent
+        return at
+
+    @property
+    def failed(self) -> bool:
+        """Whether the step's goal is out of reach by its own test."""
+        return bool(not self.branch and not self.done and self.step.failure and self.step.failure(self.context()))
+
+    # what a click may do
+
+    @property
+    def playable(self) -> tuple[Move, ...]:
+        """The legal moves that are played when chosen here."""
+        if not self.asked:
+            return ()
+        if self.acting:
+            # Where forbidden moves are invited, the allowed ones can wait.
+            return self.game.legal_moves if self.branch or self.step.mode != "illegal" else ()
+        shown = () if self.waiting or self.done else self.to_show[:1]
+        return tuple(move for move in self.game.legal_moves if str(move) in shown)
+
+    @property
+    def to_show(self) -> tuple[str, ...]:
+        """What this step still has to show; some of it may have been played by hand."""
+        played = tuple(answer.move for answer in self.game.path() if answer.depth > self._depth(self.start_node))
+        shows = self.step.shows
+        return shows[len(played) :] if shows[: len(played)] == played else ()
+
+    def _depth(self, node: int) -> int:
+        return self.game.history[node].depth
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The moves that lead on here, as text."""
+        if self.branch or self.done or self.waiting:
+            return ()
+        if self.step.mode == "illegal":
+            return self.step.moves
+        if self.step.mode == "guided":
+            return tuple(str(m) for m in self.game.legal_moves if str(m) in self.step.moves) if self.asked else ()
+        return self.to_show[:1]
+
+    # going on
+
+    def play(self, move: str | Move) -> None:
+        """Play a legal move of the learner; off the marked line it begins a branch. Raises IllegalMove."""
+        stop, step = self.stop, self.step
+        strays = not self.branch and step.mode == "guided" and str(move) not in self.marked
+        self.game.play(move)
+        branch = self.here if strays else stop.branch
+        if branch < 0 and self._reached(step):
+            self._advance()
+        else:
+            self._push(Stop(self.here, stop.step, stop.part, self.game.node, branch))
+
+    def _reached(self, step: Step) -> bool:
+        if step.success is not None:
+            return step.success(self.context())
+        return bool(step.shows) and not self.to_show
+
+    def met(self, rules: tuple[str, ...]) -> bool:
+        """Note that a try was refused; True when that was the goal of the step."""
+        self.tries += (rules,)
+        self.refused[rules[0]] += 1
+        step = self.step
+        if self.branch or self.done or step.success is None or not step.success(self.context()):
+            return False
+        self._advance()
+        return True
+
+    def answer(self, choice: Choice) -> bool:
+        """Give an answer to the question of the step; True when it is right."""
+        given = self.answers.get(self.step.id, ())
+        if choice.id not in given:
+            self.answers[self.step.id] = (*given, choice.id)
+        return self.judged(choice)
+
+    def next(self) -> None:
+        """Leave the step: what it shows is played."""
+        for move in self.to_show:
+            self.game.play(move)
+        self._advance()
+
+    def skip(self) -> None:
+        """Leave the step without doing it: the game goes where the step would have led."""
+        if not self.step.acting:
+            self.next()
+            return
+        self.help()
+        for move in self.way():
+            self.game.play(move)
+        self._advance()
+
+    def help(self) -> None:
+        """Note that the tutor did this step, or a part of it."""
+        self.aided |= {self.step.id}
+
+    def way(self) -> tuple[str, ...]:
+        """Moves from here to the step's goal; empty when there is no goal or no way was found."""
+        if self.step.success is None or self.step.mode == "illegal":
+            return ()
+        return way_to(self.step, self.game, self.viewer, self.start_node) or ()
+
+    def what_if(self, on: bool) -> None:
+        """Begin a branch here, or come back to where the branch began."""
+        if on and not self.branch:
+            stop = self.stop
+            self._push(stop._replace(parent=self.here, branch=self.here))
+        elif not on and self.branch:
+            self._to(self.stop.branch)
+
+    def _advance(self) -> None:
+        """The next step; a new part lays out its position."""
+        step, part = self.stop.step + 1, self.stop.part
+        node = self.game.node
+        if step in self.lesson.parts:
+            part += 1
+            if part == len(self.games):
+                self.games.append(self.lesson.start_of(part).game())
+            else:
+                self.games[part] = self.games[part].copy()
+            start = len(self.lesson.start_of(part).moves)
+            self.games[part].go(start)
+            node = self.games[part].node
+        self.tries = ()
+        self._push(Stop(self.here, step, part, node))
+
+    def _push(self, stop: Stop) -> None:
+        same = (i for i, known in enumerate(self.stops) if known == stop)
+        found = next(same, -1)
+        if found < 0:
+            found = len(self.stops)
+            self.stops.append(stop)
+        self.forward[self.here] = found
+        self.here, self.rung = found, 0
+
+    # looking back and forth
+
+    def _to(self, at: int) -> None:
+        before, stop = self.stop, self.stops[at]
+        if (stop.step, stop.part) != (before.step, before.part):
+            self.tries = ()
+        if stop.part != before.part:
+            self.games[stop.part] = self.games[stop.part].copy()
+        self.here, self.rung = at, 0
+        self.game.go(stop.node)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a stop lies before this one."""
+        return self.stop.parent >= 0 or (self.given and self.game.node > 0)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone stop follows here."""
+        return self.here in self.forward or (self.given and self.game.can_redo)
+
+    def undo(self) -> None:
+        """Back one stop; at the first one it does nothing."""
+        if self.stop.parent >= 0:
+            self.forward[self.stop.parent] = self.here
+            self._to(self.stop.parent)
+        elif self.given and self.game.node > 0:
+            self.go(self.game.path()[-1].parent)
+
+    def redo(self) -> None:
+        """Forward again, along the way last taken; at the end it does nothing."""
+        if self.here in self.forward:
+            self._to(self.forward[self.here])
+        elif self.given and self.game.can_redo:
+            self.game.redo()
+            self._push(Stop(self.here, 0, 0, self.game.node))
+
+    def go(self, node: int) -> None:
+        """To a position of this part's game, with the step that belongs to it."""
+        self.game.path(node)  # an unknown node is refused before anything changes
+        found = self._stop_at(node)
+        if found is None:
+            # Between two moves of one step, or in a game that had a past: it belongs to what lies before it.
+            before = self._stop_at(self.game.history[node].parent) if node else None
+            base = self.stop if before is None else self.stops[before]
+            self.game.go(node)
+            self._push(base._replace(parent=-1 if before is None else before, node=node))
+        else:
+            self._to(found)
+
+    def _stop_at(self, node: int) -> int | None:
+        """The stop for a position: where a branch left, else on the way here, else the last one made."""
+        if self.branch and self.stops[self.stop.branch].node == node:
+            return self.stop.branch
+        at = [i for i, stop in enumerate(self.stops) if (stop.part, stop.node) == (self.stop.part, node)]
+        way = self._way_here()
+        return max(at, key=lambda i: (i in way, i), default=None)
+
+    def _way_here(self) -> set[int]:
+        way, at = set(), self.here
+        while at >= 0:
+            way.add(at)
+            at = self.stops[at].parent
+        return way
+
+    def restart(self) -> None:
+        """To the first step with no answers given; the ways taken stay in the tree."""
+        self.answers, self.aided, self.tries = {}, frozenset(), ()
+        self._to(0)
+
+    def what_ifs(self) -> set[int]:
+        """The nodes of this part that only branches reach."""
+        here = [stop for stop in self.stops if stop.part == self.stop.part]
+        return {stop.node for stop in here if stop.branch >= 0} - {stop.node for stop in here if stop.branch < 0}
+
+    # keeping
+
+    def record(self) -> dict[str, Any]:
+        """The run as plain data."""
+        return {
+            "seat": self.seat,
+            "games": [game.to_json() for game in self.games],
+            "stops": [list(stop) for stop in self.stops],
+            "forward": [list(pair) for pair in self.forward.items()],
+            "here": self.here,
+            "answers": {step: list(given) for step, given in self.answers.items()},
+            "aided": sorted(self.aided),
+            "refused": dict(self.refused),
+            "tries": [list(rules) for rules in self.tries],
+            "rung": self.rung,
+        }
+
+    def restore(self, record: Mapping[str, Any]) -> Run:
+        """A run of the same lesson from its record. Raises ValueError, KeyError, TypeError or SaveError."""
+        new = Run(self.lesson, self.games[0] if self.given else None, self.seat)
+        new.seat = _text(record["seat"])
+        new.games = [Game.from_json(_text(game)) for game in record["games"]]
+        new.stops = [Stop(*map(_number, stop)) for stop in record["stops"]]
+        new.forward = {_number(a): _number(b) for a, b in record["forward"]}
+        new.here, new.rung = _number(record["here"]), _number(record["rung"])
+        new.answers = {_text(step): tuple(map(_text, given)) for step, given in record["answers"].items()}
+        new.aided = frozenset(map(_text, record["aided"]))
+        new.refused = Counter({_text(rule): _number(n) for rule, n in record["refused"].items()})
+        new.tries = tuple(tuple(map(_text, rules)) for rules in record["tries"])
+        new._check(self)
+        new.game.go(new.stop.node)
+        return new
+
+    def _check(self, fresh: Run) -> None:
+        """Refuse a record that is not one of this lesson."""
+        count, steps = len(self.stops), len(self.lesson.steps)
+        if not 0 <= self.here < count or self.stops[0] != fresh.stops[0]._replace(node=self.stops[0].node):
+            raise ValueError("the place in the lesson is unknown")
+        if self.seat not in (*self.games[0].players, ALL_SEATS) or (not self.given and self.seat != fresh.seat):
+            raise ValueError("another viewer")
+        for at, stop in enumerate(self.stops):
+            known = -1 <= stop.parent < max(at, 1) and -1 <= stop.branch < max(at, 1) and 0 <= stop.step <= steps
+            if not known or not 0 <= stop.part < len(self.games):
+                raise ValueError(f"stop {at} is unknown")
+            if stop.part != self.lesson.part_of(stop.step) and not self.given:
+                raise ValueError(f"stop {at} is in another part")
+            self.games[stop.part].path(stop.node)
+        if not all(0 <= a < count and 0 <= b < count for a, b in self.forward.items()):
+            raise ValueError("a way forward is unknown")
+        if not self.given:
+            for part, game in enumerate(self.games):
+                _same_start(game, self.lesson.start_of(part).game())
+
+
+def _same_start(game: Game, fresh: Game) -> None:
+    """The saved game began where the lesson begins."""
+    node = game.node
+    game.go(fresh.node)
+    same = game.position().to_dict() == fresh.position().to_dict()
+    game.go(node)
+    if not same:
+        raise ValueError("the saved game began elsewhere")
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected a text, got {type(value).__name__}")
+    return value
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError(f"expected a number, got {type(value).__name__}")
+    return value

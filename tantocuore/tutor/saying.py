@@ -1,0 +1,122 @@
+"""The goal of the step in words, its question, its one main button and the tools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tantocuore import rules
+from tantocuore.text import say
+from tantocuore.tutor.refusing import action
+from tantocuore.tutor.run import Run
+from tantocuore.tutor.words import listed, rich
+
+
+def head(run: Run) -> dict[str, Any]:
+    """The heading: the lesson's part and how far it is."""
+    title = say("tutor.done.head") if run.done else run.lesson.head(run.stop.step)
+    count = len(run.lesson.steps)
+    now = min(run.stop.step + 1, count)
+    progress = None if run.given else {"text": say("table.step", now=now, all=count), "now": now, "of": count}
+    return {"work": say("table.work"), "kana": say("table.kana"), "title": title, "progress": progress}
+
+
+def step_title(run: Run) -> str:
+    """The title of the current goal."""
+    if run.branch:
+        return say(f"tutor.branch.{_branch(run)}title")
+    if run.done:
+        return run.lesson.texts["end.title"]
+    return run.lesson.say(run.stop.step, "title") or ""
+
+
+def panel(run: Run) -> dict[str, Any]:
+    """What the page shows as the goal."""
+    if run.branch:
+        shown = {"text": rich(say(f"tutor.branch.{_branch(run)}text")), "mode": "free", "tone": "note", "rules": []}
+    elif run.done:
+        shown = {"text": rich(run.lesson.texts["end.text"]), "mode": "done", "tone": "good", "rules": []}
+    else:
+        shown = _step(run)
+    return {"title": step_title(run), "question": _question(run), "main": main(run), "tools": tools(run)} | shown
+
+
+def _branch(run: Run) -> str:
+    """Which words a branch takes: its turn is over, it was asked for, or a move began it."""
+    if run.branch_over:
+        return "over_"
+    return "asked_" if run.asked_for else ""
+
+
+def _step(run: Run) -> dict[str, Any]:
+    at, step = run.stop.step, run.step
+    text = run.lesson.say(at, "failed" if run.failed else "text") or ""
+    if run.given:
+        text = _free(run)
+    tone = "note" if run.failed else "good" if run.answered else "goal"
+    cited = [{"id": id, "title": rules.rule(id).title} for id in step.rules]
+    # The rules would give the answer away, so they come with it.
+    return {"text": rich(text), "mode": step.mode, "tone": tone, "rules": [] if run.waiting or run.given else cited}
+
+
+def _free(run: Run) -> str:
+    if run.game.is_over:
+        return say("tutor.free.over", winners=listed(run.game.winners))
+    return say("tutor.free.text", player=run.game.asked or run.game.active)
+
+
+def _question(run: Run) -> dict[str, Any] | None:
+    if run.branch or run.done or not run.step.choices:
+        return None
+    given = run.answers.get(run.step.id, ())
+    right, answered = run.right, run.answered
+    rows = []
+    for choice in run.step.choices:
+        state = "right" if choice.id == right else "wrong" if choice.id in given else "open"
+        reason = run.lesson.say(run.stop.step, f"choices.{choice.id}.reason") or ""
+        rows.append({
+            "id": choice.id, "text": run.lesson.say(run.stop.step, f"choices.{choice.id}.text"), "state": state,
+            "reason": rich(reason) if answered or choice.id in given else None,
+        })  # fmt: skip
+    return {"choices": rows, "answered": answered}
+
+
+def back(run: Run) -> dict[str, Any]:
+    """The one button that leads from a branch to the lesson's line."""
+    return action(say("tutor.branch.back", player=run.viewer), "what_if", on=False)
+
+
+def main(run: Run) -> dict[str, Any] | None:
+    """The one main button; none where the learner's own move is what counts."""
+    if run.branch:
+        return back(run)
+    if run.done:
+        return action(say("tutor.done.again"), "restart")
+    if run.failed:
+        return action(say("tutor.step.failed"), "go", node=run.start_node)
+    label = run.lesson.say(run.stop.step, "main")
+    return action(label, "next") if label and not run.waiting and not run.given else None
+
+
+def tools(run: Run) -> list[dict[str, Any]]:
+    """The tools, in one order; what makes no sense now is not enabled."""
+    here = not run.done
+    if run.branch and not run.given:
+        what_if = _tool("compare", "next", "w", run.branch)
+    else:
+        name, on = ("what_if_off", False) if run.branch else ("what_if", True)
+        what_if = _tool(name, "what_if", "w", run.branch or (here and run.asked), on=on)
+    return [
+        _tool("hint", "hint", "h", here),
+        _tool("undo", "undo", "u", run.can_undo),
+        _tool("redo", "redo", "r", run.can_redo),
+        what_if,
+        _tool("moves", "moves", "m", bool(run.playable)),
+        _tool("where", "where", "o", True),
+        *([] if run.given else [_tool("skip", "skip", None, here and not run.branch)]),
+        *([] if run.given else [_tool("restart", "restart", None, run.stop.step > 0)]),
+    ]
+
+
+def _tool(name: str, verb: str, key: str | None, enabled: bool, **args: Any) -> dict[str, Any]:
+    label = say("tutor.branch.compare") if name == "compare" else say(f"tutor.tool.{name}")
+    return action(label, verb, key, **args) | {"enabled": enabled}

@@ -1,0 +1,284 @@
+"""What the page draws: one pure function from a game, a viewer and the lesson's state to plain data.
+
+It reads `game.view`, `game.log`, `game.legal_moves` and `game.why_not`, so that nothing hidden can reach the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tantocuore.cards import CHIEF, EVENT, INDEX, LOVE, card
+from tantocuore.game import Game
+from tantocuore.moves import Move
+from tantocuore.text import say
+from tantocuore.tutor import cards, story
+from tantocuore.tutor.words import amount, listed, move_words, name, rich, useless
+
+PHASES = ("starting", "serving", "employ", "discard")
+
+
+class Desk(NamedTuple):
+    """The lesson's part of a scene, in words: the goal, the heading, the Why region, and what is marked.
+
+    `playable` are the legal moves that a click plays here, `marked` the ones that lead on; `judged` is False while
+    a question stands open; `own` says that the learner plays this hand.
+    """
+
+    rev: int
+    store: str
+    head: Mapping[str, Any]
+    say: Mapping[str, Any]
+    why: Mapping[str, Any] | None = None
+    playable: tuple[Move, ...] = ()
+    marked: tuple[str, ...] = ()
+    judged: bool = True
+    lit: bool = True
+    own: bool = True
+    language: str = "en"
+
+
+def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
+    """The whole scene as plain data, at most 20 kB as JSON (see the contract of the page)."""
+    view = game.view(viewer)
+    table = cards.Table(game, viewer, desk.playable, desk.marked, desk.judged, desk.lit)
+    return {
+        "rev": desk.rev,
+        "store": desk.store,
+        "lang": desk.language,
+        "viewer": viewer,
+        "head": dict(desk.head),
+        "say": dict(desk.say),
+        "town": _town(table, view),
+        "play": _play(view),
+        "hand": _hand(table, view, desk.own),
+        "meter": _meter(table, view),
+        "asks": _asks(table),
+        "house": _house(table, view),
+        "why": dict(desk.why) if desk.why else None,
+        "legal": [{"move": str(m), "label": move_words(m, view["phase"])} for m in desk.playable if useless(m)]
+        if desk.judged
+        else [],
+    }
+
+
+def slim(value: Any) -> Any:
+    """The same data without the parts of cards that are empty anyway.
+
+    >>> slim({"key": "hand/rouge/0", "verb": None, "moves": []})
+    {'key': 'hand/rouge/0'}
+    """
+    if isinstance(value, list):
+        return [slim(item) for item in value]
+    if isinstance(value, dict):
+        drop = ("verb", "moves", "try", "note") if "key" in value else ()
+        return {k: slim(v) for k, v in value.items() if k not in drop or v}
+    return value
+
+
+# the Town
+
+
+def _town(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
+    town, open_info = view["town"], view["options"].get("open_information", True)
+    piles = town["piles"]
+
+    def row(kind: str) -> list[dict[str, Any]]:
+        ids = sorted((i for i in piles if card(i).kind == kind), key=INDEX.__getitem__)
+        return [cards.town_card(table, i, f"town/{i}", _left(piles[i], open_info)) for i in ids]
+
+    general = sorted(town["general"], key=INDEX.__getitem__)
+    groups = [
+        ("general", [cards.town_card(table, i, f"town/{i}", _left(piles[i], open_info)) for i in general]),
+        ("chief", row(CHIEF)),
+        ("love", row(LOVE)),
+        ("event", row(EVENT)),
+        ("private", _private(table, town)),
+    ]
+    return {
+        "title": say("table.title.town"),
+        "note": say("table.note.open" if view["phase"] == "employ" else "table.note.closed"),
+        "groups": [{"id": id, "title": say(f"table.group.{id}"), "cards": row} for id, row in groups if row],
+    }
+
+
+def _left(n: int, open_info: bool) -> str:
+    if open_info:
+        return say("table.note.left", n=n)
+    return say("table.note.unknown" if n else "table.note.none_left")
+
+
+def _private(table: cards.Table, town: Mapping[str, Any]) -> list[dict[str, Any]]:
+    up = [
+        cards.town_card(table, id, f"town/private/{spot}", say("table.note.face_up"))
+        for spot, id in enumerate(town["private_face_up"])
+    ]
+    return up + ([cards.back("town/private/pile", town["private_pile"])] if town["private_pile"] else [])
+
+
+# play area, hand, questions
+
+
+def _play(view: Mapping[str, Any]) -> dict[str, Any]:
+    played = view["houses"][view["active"]]["played"]
+    served = say("table.label.served")
+    return {
+        "title": say("table.title.play"),
+        "note": amount("cards", len(played)),
+        "empty": say("table.note.empty"),
+        "cards": [cards.plain(i, key, [cards.title(i), served]) for i, key in cards.numbered(played, "play")],
+    }
+
+
+def _hand(table: cards.Table, view: Mapping[str, Any], own: bool) -> dict[str, Any]:
+    hand = view["houses"][view["viewer"]]["hand"]
+    row = [cards.hand_card(table, i, key) for i, key in cards.numbered(hand, "hand")]
+    count = amount("cards", len(row))
+    acting = sum(c["state"] == "legal" for c in row)
+    return {
+        "title": say("table.title.hand") if own else say("table.title.hand_of", player=view["viewer"]),
+        "note": say("table.note.acting", all=count, n=acting) if acting else count,
+        "empty": say("table.note.empty"),
+        "cards": row,
+    }
+
+
+def _asks(table: cards.Table) -> dict[str, Any] | None:
+    """A question in the middle of an effect."""
+    question = table.game.question
+    if question is None or question.main:
+        return None
+    if not table.asked:
+        return {"text": rich(say("table.asks.other", player=table.game.asked)), "moves": []}
+    known = question.kind if f"table.asks.{question.kind}" in _asks_keys() else "other"
+    return {
+        "text": rich(say(f"table.asks.{known}", player=table.viewer)),
+        "moves": [
+            {"move": str(m), "label": move_words(m), "face": _face(m)} for m in table.playable if table.judged
+        ],
+    }
+
+
+def _asks_keys() -> Mapping[str, str]:
+    from tantocuore.text import catalogue
+
+    return catalogue()
+
+
+def _face(move: Move) -> str | None:
+    word = (move.target if move.verb == "exchange" else move.what).partition("+")[0]
+    return word if word in INDEX else None
+
+
+# the turn
+
+
+def _meter(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
+    now, players = view["phase"], view["players"]
+    after = players[(players.index(view["active"]) + 1) % len(players)]
+    at = PHASES.index(now)
+    known = story.terms(table.game, view["viewer"])
+    return {
+        "title": say("table.title.over") if view["over"] else say("table.title.turn", player=view["active"]),
+        "note": None if view["over"] or view["end_fixed"] else say("table.note.then", player=after),
+        "phases": [
+            {
+                "n": i + 1,
+                "name": say(f"table.phase.{phase}"),
+                "state": "done" if i < at or view["over"] else "now" if i == at else "todo",
+            }
+            for i, phase in enumerate(PHASES)
+        ],
+        "pools": [
+            {
+                "id": story.SYMBOL[pool],
+                "sum": view["resources"][pool],
+                "word": say(f"table.pool.{pool}", n=view["resources"][pool]),
+                "from": story.origin(pool, known[pool], now),
+            }
+            for pool in story.POOLS
+        ],
+        "end": _end(table, now),
+    }
+
+
+def _end(table: cards.Table, phase: str) -> dict[str, Any] | None:
+    """The button that ends the phase; while a question stands open, or is asked of others, there is none."""
+    question = table.game.question
+    if not table.judged or not table.asked or question is None or not question.main:
+        return None
+    legal = any(move.verb == "end" for move in table.playable)
+    if not legal and any(move.verb == "end" for move in table.game.legal_moves):
+        return None
+    state = "legal" if legal else "illegal"
+    return {"label": say(f"table.end.{phase}"), "move": "end", "state": state}
+
+
+# the Houses
+
+
+def _house(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
+    viewer = view["viewer"]
+    house = view["houses"][viewer]
+    scores = table.game.score()
+    ghost = next((m.partition(" ")[2] for m in table.marked if m.startswith("chambermaid ")), None)
+    row = _quarters(table, house, "quarters", own=True)
+    empty = say("table.note.empty")
+    if table.judged and ghost is not None and table.asked and any(str(m) in table.marked for m in table.playable):
+        row.append(cards.ghost(ghost))
+        empty = say("table.note.empty_ghost", card=name(ghost)) if len(row) == 1 else ""
+    top = house["discard_top"]
+    set_aside = cards.quarters_vp(house, scores[viewer].lines, view["options"])
+    return {
+        "title": say("table.title.house", player=viewer),
+        "note": say("table.note.set_aside", n=set_aside),
+        "quarters": {
+            "title": say("table.title.quarters"),
+            "empty": empty if len(row) <= 1 and not house["chambermaids"] + house["private_maids"] else None,
+            "cards": row,
+        },
+        "deck": {"count": house["deck_size"], "word": say("table.note.deck")},
+        "discard": {
+            "count": house["discard_size"],
+            "word": say("table.note.discards", n=house["discard_size"]),
+            "top": cards.plain(top, "discard/top", [cards.title(top), say("table.label.top")]) if top else None,
+        },
+        "others": [_other(table, other, view["houses"][other]) for other in _clockwise(view["players"], viewer)],
+    }
+
+
+def _clockwise(players: Sequence[str], viewer: str) -> list[str]:
+    at = list(players).index(viewer)
+    return [*players[at + 1 :], *players[:at]]
+
+
+def _quarters(table: cards.Table, house: Mapping[str, Any], zone: str, own: bool) -> list[dict[str, Any]]:
+    row: list[dict[str, Any]] = []
+    for word, key in cards.numbered(house["private_maids"], f"{zone}/private"):
+        state = "private_active" if not row else "private_covered"
+        row.append(cards.quarters_card(table, word, key, own, state))
+    for word, key in cards.numbered(house["chambermaids"], zone):
+        row.append(cards.quarters_card(table, word, key, own, "chambermaid"))
+    if house["bad_habits"]:
+        parts = [say("table.bad_habit", n=house["bad_habits"]), say("table.label.bad_habits")]
+        row.append(cards.plain("bad_habit", f"{zone}/bad_habit", parts, f"×{house['bad_habits']}"))
+    return row
+
+
+def _other(table: cards.Table, player: str, house: Mapping[str, Any]) -> dict[str, Any]:
+    counts = [(zone, len(house[zone])) for zone in ("chambermaids", "private_maids")]
+    there = [say(f"table.others.{zone}", n=n) for zone, n in counts if n]
+    if house["bad_habits"]:
+        there.append(say("table.bad_habit", n=house["bad_habits"]))
+    known = house["deck_size"] is not None
+    line = say(
+        "table.others.counts" if known else "table.others.counts_hidden",
+        hand=house["hand_size"], deck=house["deck_size"], discard=house["discard_size"],
+    )  # fmt: skip
+    return {
+        "key": player,
+        "name": player,
+        "summary": listed(there) or say("table.others.nobody"),
+        "lines": ([] if there else [say("table.others.empty")]) + [line],
+        "cards": _quarters(table, house, f"house/{player}", own=False),
+    }

@@ -1,0 +1,149 @@
+"""Small words of the tutor: marked-up texts, cards, counts and moves, all from the catalogues."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tantocuore.cards import CARDS, EVENT, INDEX
+from tantocuore.explain import place_word
+from tantocuore.moves import Move, parse
+from tantocuore.text import say
+
+Rich = list[Any]  # plain strings and marked parts, as the page draws them
+
+_MARK = re.compile(
+    r"\[\[(?P<term>\w+)(?:\|(?P<shown>[^\]]+))?\]\]|\*\*(?P<strong>.+?)\*\*|\(\((?P<rule>[A-Z0-9-]+)\)\)"
+)
+
+
+def rich(text: str) -> Rich:
+    """A catalogue text as parts: `[[term]]`, `[[term|shown]]`, `**strong**` and `((RULE-01))` are marked.
+
+    >>> rich("You have **2 Servings**. ((SERVE-02))")
+    ['You have ', {'b': '2 Servings'}, '. ', {'rule': 'SERVE-02', 'text': 'SERVE-02'}]
+    """
+    parts: Rich = []
+    at = 0
+    for found in _MARK.finditer(text):
+        if found.start() > at:
+            parts.append(text[at : found.start()])
+        parts.append(_part(found))
+        at = found.end()
+    if at < len(text):
+        parts.append(text[at:])
+    return parts
+
+
+def _part(found: re.Match[str]) -> dict[str, str]:
+    if found["term"]:
+        return {"term": found["term"], "text": found["shown"] or say(f"glossary.{found['term']}.word")}
+    if found["rule"]:
+        return {"rule": found["rule"], "text": found["rule"]}
+    return {"b": found["strong"]}
+
+
+def plain(parts: Rich | str) -> str:
+    """The words of a text without its marks.
+
+    >>> plain(rich("A [[deck]] of **10** cards"))
+    'A deck of 10 cards'
+    """
+    if isinstance(parts, str):
+        parts = rich(parts)
+    return "".join(part if isinstance(part, str) else part.get("b") or part.get("text", "") for part in parts)
+
+
+def words_in(text: Rich | str) -> int:
+    """How many words a reader reads."""
+    return len(re.findall(r"[^\s–—]+", plain(text)))
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as one phrase: "Rouge, Kagari and Colette"."""
+    if len(items) < 2:
+        return "".join(items)
+    return say("table.and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def counted(card_ids: Iterable[str]) -> str:
+    """Cards by name, with a number where there are several: "Kagari and 1 Love ×2"."""
+    counts = Counter(card_ids)
+    return listed([
+        name(card_id) if n == 1 else say("table.times", card=name(card_id), n=n) for card_id, n in counts.items()
+    ])  # fmt: skip
+
+
+def name(word: str) -> str:
+    """The short name of a card or of a maid as written in moves ("azure+1")."""
+    card_id = word.partition("+")[0]
+    return CARDS[INDEX[card_id]].given_name if card_id in INDEX else word
+
+
+def shown(word: str) -> str:
+    """A name that carries its Illnesses: "Azure, 1 Illness"."""
+    ill = word.partition("+")[2]
+    return say("table.carrying", card=name(word), ill=say("table.illness", n=int(ill))) if ill else name(word)
+
+
+def phase_word(phase: str) -> str:
+    """A phase in words: "Serving Phase"."""
+    return say(f"word.phase.{phase}")
+
+
+def amount(resource: str, n: int) -> str:
+    """A resource with its number: "2 Servings"."""
+    return say(f"word.{resource}", n=n)
+
+
+def signed(n: int) -> str:
+    """A number with its sign, the minus as printed on the cards."""
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def move_words(move: Move | str, phase: str = "") -> str:
+    """What a move does, as a request: "Serve Kagari", "End the Serving Phase".
+
+    >>> move_words("chambermaid colette"), move_words("end", "serving")
+    ('Chambermaid Colette', 'End the Serving Phase')
+    """
+    if not isinstance(move, Move):
+        move = parse(move)
+    slots = {
+        "card": shown(move.what),
+        "source": place_word(move.source),
+        "target": name(move.target) if move.verb == "exchange" else place_word(move.target),
+        "phase": phase_word(phase) if phase else "",
+    }
+    return say(f"table.move.{_key(move, phase)}", **slots)
+
+
+def _key(move: Move, phase: str) -> str:
+    if move.verb == "end":
+        return "end" if phase else "end_any"
+    if move.verb == "employ" and move.target:
+        return "employ_on"
+    if move.verb == "return" and move.source:
+        return "return_from"
+    if move.verb == "serve" and useless(move):
+        return "serve_chief"
+    if move.verb == "choose":
+        return f"choose_{move.what}"
+    return move.verb
+
+
+def useless(move: Move) -> bool:
+    """OPEN-14: serving a chief is legal and gains nothing."""
+    return move.verb == "serve" and move.what in INDEX and CARDS[INDEX[move.what]].kind == "maid_chief"
+
+
+def is_event(card_id: str) -> bool:
+    """Whether a card is an event, which is employed for somebody."""
+    return card_id in INDEX and CARDS[INDEX[card_id]].kind == EVENT
+
+
+def lower_first(text: str) -> str:
+    """A phrase inside a sentence: "serve Kagari"."""
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,89 @@
+"""The view in a browser: a page without a kernel, fed by the scenes beside this file."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+import pytest
+from tantocuore_widgets import places
+from tantocuore_widgets.table import script, style, words
+
+HERE = Path(__file__).parent
+PAGE = "http://tutor.test"
+
+
+def scene(name: str) -> dict[str, Any]:
+    """A scene file; one with a `base` is that scene with some paths of its view set anew."""
+    found: dict[str, Any] = json.loads((HERE / "scenes" / f"{name}.json").read_text("utf-8"))
+    if "base" in found:
+        base = scene(found["base"])
+        for path, value in found["set"].items():
+            *steps, last = path.split(".")
+            at = base["hello"]["view"]
+            for step in steps:
+                at = at[step]
+            at[last] = value
+        base["on"] |= found.get("on", {})
+        found = base
+    return found | {"start": {"words": words(), "store": found["hello"]["view"]["store"]}}
+
+
+def serve(path: str) -> tuple[str, bytes] | None:
+    """Content type and bytes of what the harness asks for."""
+    kind, _, name = path.lstrip("/").partition("/")
+    if path == "/":
+        return "text/html", (HERE / "harness.html").read_bytes()
+    if path == "/view.js":
+        return "text/javascript", script().encode()
+    if path == "/view.css":
+        return "text/css", style().encode()
+    if kind == "scene":
+        return "application/json", json.dumps(scene(name)).encode()
+    if kind in places.ROOMS and (file := places.room(kind) / name).is_file():
+        return "application/octet-stream", file.read_bytes()
+    return None
+
+
+def card(page: Any, key: str) -> Any:
+    """A card by its key. Playwright will not click what is aria-disabled: give `force` to try an illegal card."""
+    return page.locator(f'[data-card="{key}"]')
+
+
+@pytest.fixture
+def table(browser: Any) -> Iterator[Callable[..., Any]]:
+    """`table("raoul", width=390, theme="dark")` opens a scene and waits until its faces are there."""
+    contexts = []
+
+    def open_scene(
+        name: str, *, width: int = 1280, height: int = 900, theme: str = "light", settings: str = "", **kept: str
+    ) -> Any:
+        context = browser.new_context(viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+
+        def fulfil(route: Any) -> None:
+            address = urlparse(route.request.url)
+            found = serve(address.path) if address.netloc == "tutor.test" else None
+            if found is None:
+                route.fulfill(status=404, body="")
+            else:
+                route.fulfill(content_type=found[0], body=found[1])
+
+        page.route("**/*", fulfil)
+        for key, value in {"theme": theme, **kept}.items():
+            name_, value_ = json.dumps(f"tantocuore:{key}"), json.dumps(value)
+            page.add_init_script(f"localStorage.getItem({name_}) ?? localStorage.setItem({name_}, {value_})")
+        page.goto(f"{PAGE}/?scene={name}{settings}")
+        page.wait_for_function("window.ready")
+        if "silent" not in settings:
+            page.wait_for_function("document.querySelector('.tutor').getAttribute('aria-busy') === 'false'")
+        return page
+
+    yield open_scene
+    for context in contexts:
+        context.close()

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { h, longestRise, patch } from "../../../widgets/tantocuore_widgets/view/patch.js";
+import { place } from "./dom.js";
+
+const list = (...keys) => keys.map((key) => h("li", { key }, key));
+const texts = (el) => el.childNodes.map((node) => node.text);
+
+test("the page shows what is described", () => {
+  const el = place();
+  patch(el, [h("p", { class: "lead" }, "You have ", h("b", null, 2), null, false, " Servings")]);
+  assert.equal(el.text, "You have 2 Servings");
+  assert.deepEqual(el.childNodes[0].attributes, { class: "lead" });
+});
+
+test("a node stays the same node while its key stays", () => {
+  const el = place();
+  patch(el, list("a", "b", "c", "d"));
+  const before = new Map(el.childNodes.map((node) => [node.text, node]));
+  patch(el, list("d", "x", "b", "c"));
+  assert.deepEqual(texts(el), ["d", "x", "b", "c"]);
+  for (const key of ["b", "c", "d"]) assert.equal(el.childNodes[texts(el).indexOf(key)], before.get(key));
+});
+
+test("only what changed its place is moved", () => {
+  const el = place();
+  patch(el, list("a", "b", "c", "d", "e"));
+  el.ownerDocument.moved.length = 0;
+  patch(el, list("b", "c", "d", "e"));
+  assert.equal(el.ownerDocument.moved.length, 0);
+  patch(el, list("e", "b", "c", "d"));
+  assert.deepEqual(
+    el.ownerDocument.moved.map((node) => node.text),
+    ["e"],
+  );
+});
+
+test("an attribute that stays is not written again, one that goes is removed", () => {
+  const el = place();
+  patch(el, [h("button", { "aria-disabled": "true", class: "card" })]);
+  el.ownerDocument.written.length = 0;
+  patch(el, [h("button", { "aria-disabled": null, class: "card" })]);
+  assert.deepEqual(el.childNodes[0].attributes, { class: "card" });
+  assert.deepEqual(el.ownerDocument.written, []);
+});
+
+test("a handler is swapped, not added", () => {
+  const el = place();
+  const heard = [];
+  patch(el, [h("button", { on: { click: () => heard.push("old") } })]);
+  patch(el, [h("button", { on: { click: () => heard.push("new") } })]);
+  el.childNodes[0].fire("click");
+  assert.deepEqual(heard, ["new"]);
+  patch(el, [h("button", null)]);
+  el.childNodes[0].fire("click");
+  assert.deepEqual(heard, ["new"]);
+});
+
+test("two of the same key are both drawn", () => {
+  const el = place();
+  patch(el, list("a", "a"));
+  patch(el, list("a", "a", "a"));
+  assert.equal(el.childNodes.length, 3);
+});
+
+test("text without a key is rewritten in place", () => {
+  const el = place();
+  patch(el, ["1 Love"]);
+  const node = el.childNodes[0];
+  patch(el, ["2 Love"]);
+  assert.equal(el.childNodes[0], node);
+  assert.equal(node.nodeValue, "2 Love");
+});
+
+test("symbols are drawn as SVG, what stands in them too", () => {
+  const el = place();
+  patch(el, [h("svg", null, h("path", { d: "M0 0" }))]);
+  assert.equal(el.childNodes[0].childNodes[0].namespaceURI, "http://www.w3.org/2000/svg");
+});
+
+test("longestRise names a longest run that need not move", () => {
+  assert.deepEqual([...longestRise([4, 0, 1, 2, 3])].sort(), [1, 2, 3, 4]);
+  assert.deepEqual([...longestRise([0, -1, 2])].sort(), [0, 2]);
+  assert.deepEqual([...longestRise([])], []);
+});

@@ -1,0 +1,23 @@
+"""What the learner sees: the table as a widget, and the page around it.
+
+>>> from tantocuore_widgets import faces, lesson, table
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tantocuore_widgets.front import faces, lesson, table
+    from tantocuore_widgets.table import Table
+
+__all__ = ["Table", "faces", "lesson", "table"]
+
+
+def __getattr__(name: str) -> Any:
+    # The commands import this package too; they should not wait for the widget libraries.
+    if name in __all__:
+        from tantocuore_widgets import front
+
+        # The module `table` would hide the function.
+        globals().update({known: getattr(front, known) for known in __all__})
+        return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,94 @@
+"""What a notebook asks for: a lesson, a table for a game, or card faces to look at."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+
+from tantocuore import Card, Game, TantoCuoreError, card
+from tantocuore.tutor.run import ALL_SEATS
+from tantocuore.tutor.session import Session
+from tantocuore_widgets import places
+from tantocuore_widgets.table import Table
+
+WIDEST = 168  # pixels of a card in a fan
+OVERLAP = 0.02  # of a card's width, that the next one covers
+LEAN = 4  # degrees from one card to the next
+SAG = 1.6  # percent of its height that the card beside the middle one lies lower; it grows with the square
+
+
+def lesson(name: str) -> Table:
+    """The table of a lesson, such as "raoul". Raises LessonError, naming the lessons that there are.
+
+    >>> lesson("raoul")
+    <Table: Raoul's turn>
+    """
+    return Table(Session.lesson(str(name)))
+
+
+def table(game: Game, viewer: str | None = None) -> Table:
+    """A table to play a game at, with no goal, from where the game is. The game that you give stays as it is.
+
+    `viewer` is the player whose hand you see and whose moves you make; without one you play for everybody.
+    Raises TypeError when `game` is no game, and TantoCuoreError when nobody in it has the viewer's name.
+    """
+    _check_game(game)
+    if viewer is not None and viewer not in game.players:
+        raise TantoCuoreError(f"no player {viewer!r}; there are {', '.join(game.players)}")
+    seat = viewer or ALL_SEATS
+    # Each game is kept in the browser under a name of its own: another one must not bring this one back.
+    mark = sha256(f"{seat} {game.to_json()}".encode()).hexdigest()[:12]
+    return Table(Session.free(game, seat, store=f"free-{mark}"))
+
+
+def faces(*names: str) -> Faces:
+    """Card faces in a fan, by the ids of the cards. Raises UnknownCard, naming the nearest.
+
+    Raises ValueError when no card is named.
+
+    >>> faces("genevieve", "kagari")
+    <Faces: Geneviève, Kagari>
+    """
+    if not names:
+        raise ValueError("name at least one card, such as faces('kagari')")
+    return Faces(*(card(name) for name in names))
+
+
+class Faces:
+    """A still picture of some cards: it asks nothing and answers nothing."""
+
+    def __init__(self, *cards: Card) -> None:
+        self.cards = cards
+
+    def __repr__(self) -> str:
+        return f"<Faces: {', '.join(card.given_name for card in self.cards)}>"
+
+    def _repr_html_(self) -> str:
+        count = len(self.cards)
+        # All cards and half a card's width for the lean of the outer ones make the whole.
+        width = 100 / (count - OVERLAP * (count - 1) + 0.5)
+        drawn = "".join(_drawn(card, at - (count - 1) / 2, width) for at, card in enumerate(self.cards))
+        return f'<div style="display: flex; justify-content: center; padding: 12px 0 28px">{drawn}</div>'
+
+
+def _drawn(card: Card, aside: float, width: float) -> str:
+    """One card of a fan; `aside` counts the cards between it and the middle, `width` is in percent of the fan."""
+    lean = aside * LEAN
+    wide = f"min({width:.2f}%, {WIDEST}px)"
+    styles = (
+        f"width: {wide}",
+        "height: auto",
+        f"margin: 0 calc({wide} * {-OVERLAP / 2})",
+        f"transform: translateY({aside * aside * SAG:.1f}%) rotate({lean:g}deg)",
+        "filter: drop-shadow(0 2px 4px rgb(0 0 0 / 0.35))",
+    )
+    words = f"{card.name}, {card.title}" if card.title else card.name
+    data = b64encode((places.room("faces") / f"{card.id}-360.webp").read_bytes()).decode("ascii")
+    return f'<img src="data:image/webp;base64,{data}" alt="{escape(words)}" style="{"; ".join(styles)}">'
+
+
+def _check_game(value: object) -> None:
+    if not isinstance(value, Game):
+        hint = "; its method game() gives one" if hasattr(value, "game") else ""
+        raise TypeError(f"a table needs a game, not a {type(value).__name__}{hint}")

@@ -1,0 +1,124 @@
+import { h } from "./patch.js";
+import { symbol } from "./symbols.js";
+
+/**
+ * What a click on a card does. The scene says what is legal; this only picks the request.
+ * @param {Card} card
+ * @param {boolean} asking  the learner asks about the card instead of playing it
+ * @returns {{verb: string, args: Args} | "menu"}
+ */
+export function choice(card, asking) {
+  const moves = card.moves ?? [];
+  const first = moves[0]?.move ?? card.try;
+  if (asking) return first ? { verb: "why", args: { move: first } } : { verb: "card", args: { id: card.id } };
+  if (card.state === "legal" && moves.length > 1) return "menu";
+  if (card.state === "legal" && moves.length === 1) return { verb: "move", args: { move: moves[0].move } };
+  if (card.state === "illegal" && card.try) return { verb: "move", args: { move: card.try } };
+  return { verb: "card", args: { id: card.id } };
+}
+
+/** The picture, or, until it has arrived, a sheet of paper with the name. @param {string} face @param {string} name @param {Context} ctx */
+export function picture(face, name, ctx) {
+  const url = ctx.face(`${face}-360`);
+  return url
+    ? h("img", { class: "face", src: url, alt: "", width: 360, height: 504, draggable: "false" })
+    : h("span", { class: "face blank", "aria-hidden": "true" }, name);
+}
+
+/** @param {Card} card @param {Context} ctx */
+function drawCard(card, ctx) {
+  const menu = ctx.menu === card.key;
+  const several = card.state === "legal" && (card.moves ?? []).length > 1;
+  return h(
+    "button",
+    {
+      class: `card ${card.state}${card.lit ? " lit" : ""}`,
+      type: "button",
+      tabindex: -1,
+      "data-stop": "",
+      "data-card": card.key,
+      "data-id": card.id,
+      "aria-label": card.label,
+      "aria-disabled": card.state === "illegal" ? "true" : null,
+      "aria-expanded": several ? String(menu) : null,
+      on: { click: (/** @type {Event} */ event) => ctx.act(card, event) },
+    },
+    card.state === "legal" ? h("span", { class: "flag" }, symbol("check")) : null,
+    h("span", { class: "sheet" }, picture(card.face, card.name, ctx)),
+    card.badges?.length
+      ? h(
+          "span",
+          { class: "badges" },
+          card.badges.map((badge) =>
+            h(
+              "span",
+              { class: `badge ${badge.kind}`, key: badge.kind },
+              badge.text,
+              badge.count > 1 ? ` ×${badge.count}` : null,
+            ),
+          ),
+        )
+      : null,
+    h("span", { class: "name" }, card.name),
+    card.verb ? h("span", { class: "verb" }, card.verb) : null,
+    card.note ? h("span", { class: "note" }, card.note) : null,
+  );
+}
+
+/** @param {Card} card @param {Context} ctx */
+function drawMenu(card, ctx) {
+  return h(
+    "ul",
+    { class: "menu", role: "list", "aria-label": ctx.words.menu_title, "data-menu": card.key },
+    (card.moves ?? []).map((move) =>
+      h(
+        "li",
+        { key: move.move },
+        h(
+          "button",
+          {
+            class: "quiet",
+            type: "button",
+            on: {
+              click: () => {
+                ctx.closeMenu();
+                ctx.send("move", { move: move.move });
+              },
+            },
+          },
+          move.label,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * A list of cards with one tab stop.
+ * @param {Card[]} list
+ * @param {Context} ctx
+ * @param {{class: string, label?: string}} about
+ */
+export function cards(list, ctx, about) {
+  const rows = Math.max(1, Math.ceil(list.length / 6));
+  return h(
+    "ul",
+    {
+      class: about.class,
+      role: "list",
+      "data-rove": "",
+      "aria-label": about.label ?? null,
+      vars: { "--cards": list.length, "--rows": rows, "--cols": Math.max(4, Math.ceil(list.length / rows)) },
+    },
+    list.map((card) =>
+      card.ghost
+        ? h(
+            "li",
+            { key: card.key, class: "ghost" },
+            picture(card.face, card.name, ctx),
+            h("span", { class: "unseen" }, card.label),
+          )
+        : h("li", { key: card.key }, drawCard(card, ctx), ctx.menu === card.key ? drawMenu(card, ctx) : null),
+    ),
+  );
+}

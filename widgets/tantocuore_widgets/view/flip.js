@@ -1,0 +1,55 @@
+/** Cards that changed their place glide there, for at most 180 ms; input never waits for it. */
+
+const MOVE = 180;
+const MANY = 16;
+
+/** @typedef {Map<string, {id: string, box: DOMRect}>} Places */
+
+/** @param {HTMLElement} root @returns {Places} */
+export function places(root) {
+  /** @type {Places} */
+  const out = new Map();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return out;
+  for (const card of root.querySelectorAll("[data-card]")) {
+    const sheet = card.querySelector(".sheet");
+    if (sheet)
+      out.set(card.getAttribute("data-card") ?? "", {
+        id: card.getAttribute("data-id") ?? "",
+        box: sheet.getBoundingClientRect(),
+      });
+  }
+  return out;
+}
+
+/** @param {HTMLElement} root @param {Places} before */
+export function glide(root, before) {
+  if (!before.size) return;
+  const cards = [...root.querySelectorAll("[data-card]")];
+  const present = new Set(cards.map((card) => card.getAttribute("data-card")));
+  const left = [...before].filter(([key]) => !present.has(key)).map(([, place]) => place);
+  const moves = [];
+  for (const card of cards) {
+    const sheet = card.querySelector(".sheet");
+    const was = before.get(card.getAttribute("data-card") ?? "") ?? taken(left, card.getAttribute("data-id"));
+    if (!sheet || !was || !was.box.width) continue;
+    const is = sheet.getBoundingClientRect();
+    const [x, y] = [was.box.left - is.left, was.box.top - is.top];
+    if (is.width && Math.abs(x) + Math.abs(y) > 4) moves.push({ sheet, x, y, scale: was.box.width / is.width });
+  }
+  if (moves.length > MANY) return;
+  for (const { sheet, x, y, scale } of moves) {
+    sheet.animate(
+      [
+        { transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
+        { transformOrigin: "0 0", transform: "none" },
+      ],
+      { duration: MOVE, easing: "cubic-bezier(0.2, 0, 0, 1)" },
+    );
+  }
+}
+
+/** @param {{id: string, box: DOMRect}[]} left @param {string | null} id */
+function taken(left, id) {
+  const at = left.findIndex((place) => place.id === id);
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}

@@ -1,0 +1,77 @@
+import { cards, picture } from "./card.js";
+import { h } from "./patch.js";
+import { panel, rich } from "./rich.js";
+
+/** @param {Context} ctx */
+export function play(ctx) {
+  const { title, note, cards: list, empty } = ctx.scene.play;
+  return panel(
+    "play",
+    { title, note, vars: { "--room": Math.max(2, list.length) } },
+    ctx,
+    list.length ? cards(list, ctx, { class: "rail", label: title }) : quiet(empty),
+  );
+}
+
+/** The hand; a question in the middle of an effect stands with it, since it is answered there. @param {Context} ctx */
+export function hand(ctx) {
+  const { title, note, cards: list, empty } = ctx.scene.hand;
+  const ask = h(
+    "button",
+    {
+      class: "quiet ask",
+      type: "button",
+      key: "ask",
+      "aria-pressed": String(ctx.asking),
+      "aria-keyshortcuts": "?",
+      on: { click: () => ctx.ask() },
+    },
+    h("span", null, ctx.words.ask),
+    h("kbd", { "aria-hidden": "true" }, "?"),
+  );
+  return panel(
+    "hand",
+    {
+      title,
+      note: ctx.asking ? ctx.words.ask_on : note,
+      beside: ask,
+      vars: { "--room": Math.max(4, list.length) },
+    },
+    ctx,
+    asks(ctx),
+    list.length ? cards(list, ctx, { class: "rail", label: title }) : quiet(empty),
+  );
+}
+
+/** @param {Context} ctx */
+export function asks(ctx) {
+  const it = ctx.scene.asks;
+  if (!it) return null;
+  const id = `${ctx.uid}-asks`;
+  return h(
+    "div",
+    { key: "asks", class: "asks", role: "group", "aria-labelledby": id },
+    h("p", { id }, rich(it.text, ctx)),
+    h(
+      "ul",
+      { role: "list" },
+      it.moves.map((move) =>
+        h(
+          "li",
+          { key: move.move },
+          h(
+            "button",
+            { class: "quiet", type: "button", on: { click: () => ctx.send("move", { move: move.move }) } },
+            move.face ? picture(move.face, "", ctx) : null,
+            h("span", null, move.label),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string | null | undefined} text */
+export function quiet(text) {
+  return text ? h("p", { class: "empty", key: "empty" }, text) : null;
+}

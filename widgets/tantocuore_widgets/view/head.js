@@ -1,0 +1,71 @@
+import { h } from "./patch.js";
+import { symbol } from "./symbols.js";
+
+const THEMES = ["system", "light", "dark", "contrast"];
+
+/** @param {Context} ctx */
+export function head(ctx) {
+  const { work, kana, title, progress } = ctx.scene.head;
+  return h(
+    "header",
+    { key: "head", class: "head" },
+    symbol("crest"),
+    h(
+      "div",
+      { class: "names" },
+      h("p", { class: "work" }, work, kana ? h("span", { lang: "ja" }, kana) : null),
+      h("h2", { id: `${ctx.uid}-title` }, title),
+    ),
+    progress
+      ? h(
+          "div",
+          { class: "steps" },
+          h("span", null, progress.text),
+          h(
+            "span",
+            { class: "beads", "aria-hidden": "true" },
+            Array.from({ length: progress.of }, (_, i) =>
+              h("i", { key: i, class: i + 1 < progress.now ? "done" : i + 1 === progress.now ? "now" : null }),
+            ),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      { class: "settings" },
+      h(
+        "button",
+        { class: "quiet", type: "button", key: "text", on: { click: () => ctx.setText(!ctx.text) } },
+        ctx.text ? ctx.words.table_view : ctx.words.text_view,
+      ),
+      h(
+        "select",
+        {
+          "aria-label": ctx.words.theme,
+          prop: { value: ctx.theme },
+          on: {
+            change: (/** @type {Event} */ event) =>
+              ctx.setTheme(/** @type {HTMLSelectElement} */ (event.target).value),
+          },
+        },
+        THEMES.map((name) => h("option", { key: name, value: name }, ctx.words[`theme_${name}`])),
+      ),
+    ),
+  );
+}
+
+/** Something broke in Python, or nothing answers: said at the top, with a way on. @param {Fault} fault @param {(action: Action) => void} run */
+export function banner(fault, run) {
+  return h(
+    "section",
+    { key: "banner", class: "banner", "data-region": "banner" },
+    h("div", null, h("h3", { tabindex: -1, "data-heading": "" }, fault.title), h("p", null, fault.text)),
+    (fault.actions ?? []).map((action) =>
+      h(
+        "button",
+        { class: "quiet", type: "button", key: action.label, on: { click: () => run(action) } },
+        action.label,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+import { h } from "./patch.js";
+import { symbol } from "./symbols.js";
+
+/**
+ * Text with marked words: glossary terms and rule ids are buttons that explain themselves.
+ * @param {Rich} text
+ * @param {Context} ctx
+ * @returns {import("./patch.js").Child[]}
+ */
+export function rich(text, ctx) {
+  if (typeof text === "string") return [text];
+  return text.map((part) => {
+    if (typeof part === "string") return part;
+    if ("term" in part)
+      return h(
+        "button",
+        { class: "term", type: "button", on: { click: () => ctx.send("term", { id: part.term }) } },
+        part.text,
+      );
+    if ("rule" in part) return ruleButton(part.rule, part.text, ctx);
+    if ("b" in part) return h("b", null, part.b);
+    return symbol(part.sym);
+  });
+}
+
+/** @param {string} id @param {string} text @param {Context} ctx */
+export function ruleButton(id, text, ctx) {
+  return h(
+    "button",
+    { class: "rule-id", type: "button", key: id, on: { click: () => ctx.send("rule", { id }) } },
+    text,
+  );
+}
+
+/** The words alone, for announcements. @param {Rich} text @returns {string} */
+export function plain(text) {
+  if (typeof text === "string") return text;
+  return text
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("b" in part) return part.b;
+      return "text" in part ? part.text : "";
+    })
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * A quiet button that carries an action; its key, if any, is printed on it.
+ * @param {Action} action
+ * @param {Context} ctx
+ * @param {string} [kind]
+ */
+export function actionButton(action, ctx, kind = "quiet") {
+  const off = action.enabled === false;
+  return h(
+    "button",
+    {
+      class: kind,
+      type: "button",
+      key: `${action.verb} ${action.label}`,
+      "aria-disabled": off ? "true" : null,
+      "aria-keyshortcuts": action.key ?? null,
+      on: { click: () => ctx.run(action) },
+    },
+    h("span", null, action.label),
+    action.key ? h("kbd", { "aria-hidden": "true" }, action.key) : null,
+  );
+}
+
+/**
+ * A titled part of the table. The heading can take focus when what had it is gone.
+ * @param {string} name
+ * @param {{title: string, note?: string | null, class?: string, vars?: Record<string, string | number>, beside?: import("./patch.js").Child}} about
+ * @param {Context} ctx
+ * @param {...import("./patch.js").Child} kids
+ */
+export function panel(name, about, ctx, ...kids) {
+  const id = `${ctx.uid}-${name}`;
+  return h(
+    "section",
+    {
+      key: name,
+      class: `panel ${name} ${about.class ?? ""}`.trim(),
+      "aria-labelledby": id,
+      "data-region": name,
+      vars: about.vars,
+    },
+    h(
+      "div",
+      { class: "heading" },
+      h("h3", { id, tabindex: -1, "data-heading": "" }, about.title),
+      about.note ? h("small", null, about.note) : null,
+      about.beside,
+    ),
+    kids,
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Every card of a scene, the hand first and then in reading order; places where a card will go are among them.
+ * @param {Scene} scene
+ * @returns {Card[]}
+ */
+export function cardsOf({ hand, play, town, house }) {
+  return [
+    ...hand.cards,
+    ...play.cards,
+    ...town.groups.flatMap((group) => group.cards),
+    ...house.quarters.cards,
+    ...(house.discard.top ? [house.discard.top] : []),
+    ...house.others.flatMap((other) => other.cards),
+  ];
+}
+
+/**
+ * The button of a scene that a key stands for.
+ * @param {Scene} scene
+ * @param {Why | null} why
+ * @param {string} key
+ * @returns {Action | null}
+ */
+export function actionFor(scene, why, key) {
+  const actions = [scene.say.main, ...(scene.say.tools ?? []), ...(why?.actions ?? [])];
+  return actions.find((action) => action?.key === key) ?? null;
+}
