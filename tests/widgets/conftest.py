@@ -8,7 +8,7 @@ from urllib.parse import urlparse
 
 import pytest
 from tantocuore_widgets import places
-from tantocuore_widgets.table import script, style, words
+from tantocuore_widgets.widget import script, style, words
 
 HERE = Path(__file__).parent
 PAGE = "http://tutor.test"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tantocuore_widgets import Table, faces, lesson, table
-from tantocuore_widgets.table import answer
+from tantocuore_widgets.widget import answer
 
 import tantocuore as tc
 from tantocuore.tutor.lesson import LessonError

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tantocuore_widgets import places
-from tantocuore_widgets.table import FACES_AT_ONCE, LARGEST, VERBS, Table, _shelf, answer
+from tantocuore_widgets.widget import FACES_AT_ONCE, LARGEST, VERBS, Table, _shelf, answer
 
 
 class Echo:

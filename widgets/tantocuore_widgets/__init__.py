@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tantocuore_widgets.front import faces, lesson, table
-    from tantocuore_widgets.table import Table
+    from tantocuore_widgets.widget import Table
 
 __all__ = ["Table", "faces", "lesson", "table"]
 
@@ -17,7 +17,5 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         from tantocuore_widgets import front
 
-        # The module `table` would hide the function.
-        globals().update({known: getattr(front, known) for known in __all__})
-        return globals()[name]
+        return getattr(front, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,7 +10,7 @@ from tantocuore import Card, Game, TantoCuoreError, card
 from tantocuore.tutor.run import ALL_SEATS
 from tantocuore.tutor.session import Session
 from tantocuore_widgets import places
-from tantocuore_widgets.table import Table
+from tantocuore_widgets.widget import Table
 
 WIDEST = 168  # pixels of a card in a fan
 OVERLAP = 0.02  # of a card's width, that the next one covers

@@ -9,6 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
+from jupyter_core.paths import jupyter_data_dir
+
 from tantocuore.text import say
 from tantocuore_widgets import places
 from tantocuore_widgets.serve import address
@@ -46,6 +48,8 @@ def run(listener: socket.socket, browser: bool) -> None:
         "ServerApp.kernel_websocket_connection_class": "tantocuore_widgets.kernels.SwiftConnection",
         "ServerApp.kernel_spec_manager_class": "tantocuore_widgets.kernels.OwnPython",
         "IdentityProvider.token": token,
+        # A checkout's notebooks go into the wheel as they lie: nothing else may lie beside them.
+        "FileCheckpoints.checkpoint_dir": Path(jupyter_data_dir(), "tantocuore-checkpoints"),
         "LabApp.default_url": f"/{START}",
         "LabApp.log_level": "ERROR",
     }

@@ -1,0 +1,279 @@
+"""A learner at a table, who finds everything by role and name and acts by mouse, by keyboard, by finger, or in words.
+
+A move is given in the notation of the game, such as "serve kagari"; how it is made is read from the page.
+After each act the focus must still be in the table, and what was announced must be short.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+import tantocuore as tc
+from tantocuore.text import catalogue, say
+from tantocuore.tutor.lesson import Lesson, Step, lesson
+
+MOST_KEYS = 120  # from one end of the table to the other
+MOST_SPOKEN = 20
+QUICK = 5_000  # ms in which the table has answered
+AGAIN = 3  # closings of what lies in the way, before the learner gives up
+# How each verb is made on the table: where its card lies.
+PLACES = {"serve": "hand", "chambermaid": "hand", "love": "hand", "employ": "town"}
+
+HAS_FOCUS = "el => el === document.activeElement"
+FOCUS_AFTER = "el => !!(el.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"
+# A list of cards is one stop of Tab; the arrow keys move inside it.
+LISTED_WITH_FOCUS = (
+    "el => el.tabIndex < 0 && !!el.closest('ul, [role=list]')?.contains(document.activeElement.closest('li'))"
+)
+MIDDLE = """el => {
+    el.scrollIntoView({block: "center", behavior: "instant"});
+    const box = el.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return [x, y, el.contains(document.elementFromPoint(x, y))];
+}"""
+LISTEN = """root => {
+    window.heard = [];
+    for (const el of root.querySelectorAll("[aria-live]")) new MutationObserver(() => {
+        if (el.textContent) window.heard.push([el.getAttribute("aria-live"), el.textContent]);
+    }).observe(el, { childList: true });
+}"""
+
+
+class Hand(Protocol):
+    """How a learner presses what they see: `press` gives False when something lies over it."""
+
+    def press(self, target: Locator) -> bool: ...
+
+
+class Mouse:
+    """Points and clicks; what is out of sight is scrolled to first."""
+
+    def press(self, target: Locator) -> bool:
+        x, y, free = target.evaluate(MIDDLE)
+        if free:
+            self.hit(target.page, x, y)
+        return bool(free)
+
+    def hit(self, page: Page, x: float, y: float) -> None:
+        page.mouse.click(x, y)
+
+
+class Finger(Mouse):
+    """Touches."""
+
+    def hit(self, page: Page, x: float, y: float) -> None:
+        page.touchscreen.tap(x, y)
+
+
+class Keyboard:
+    """Tab between the parts, arrows inside a list of cards, Enter."""
+
+    def press(self, target: Locator) -> bool:
+        self.reach(target)
+        target.page.keyboard.press("Enter")
+        return True
+
+    def reach(self, target: Locator) -> None:
+        """Bring the focus to the target."""
+        keys = target.page.keyboard
+        back = target.evaluate(FOCUS_AFTER)
+        for _ in range(MOST_KEYS):
+            if target.evaluate(HAS_FOCUS):
+                return
+            if target.evaluate(LISTED_WITH_FOCUS):
+                keys.press("ArrowLeft" if target.evaluate(FOCUS_AFTER) else "ArrowRight")
+            else:
+                keys.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"{target} was not reached with {MOST_KEYS} keys")
+
+
+class Learner:
+    """Plays at one table of a page."""
+
+    def __init__(self, page: Page, hand: Hand, table: Locator | None = None) -> None:
+        self.page = page
+        self.hand = hand
+        self.table = page.get_by_role("article").first if table is None else table
+        expect(self.table).to_have_attribute("aria-busy", "false", timeout=QUICK)
+        self.table.evaluate(LISTEN)
+
+    # what the page says
+
+    def region(self, name: str | re.Pattern[str]) -> Locator:
+        return self.table.get_by_role("region", name=name)
+
+    @property
+    def goal(self) -> Locator:
+        """The part that says what to do: the first one of the table."""
+        return self.table.get_by_role("region").first
+
+    @property
+    def title(self) -> str:
+        """What is to be done now."""
+        return self.goal.get_by_role("heading").inner_text()
+
+    @property
+    def why(self) -> Locator:
+        """The part that explains: it carries a button to close it."""
+        return self.table.get_by_role("region").filter(
+            has=self.page.get_by_role("button", name="Close", exact=True)
+        )
+
+    @property
+    def places(self) -> dict[str, Locator]:
+        hand = re.compile(r"^Your hand$|'s hand$")
+        return {"hand": self.region(hand), "town": self.region("Town")}
+
+    def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        return (within or self.table).get_by_role("button", name=name, exact=isinstance(name, str)).first
+
+    def card(self, card_id: str, place: str) -> Locator:
+        """A card by its whole name, as it is read out."""
+        return self.button(re.compile(rf"^{re.escape(tc.card(card_id).name)}[,.]"), self.places[place])
+
+    def legal(self, place: str) -> list[str]:
+        """The names of the cards that the page calls legal."""
+        can = self.places[place].get_by_role("button", name=re.compile(r"\byou can "))
+        return [str(label) for label in can.evaluate_all("all => all.map(el => el.getAttribute('aria-label'))")]
+
+    def shows_step(self, title: str) -> None:
+        """Wait for a goal."""
+        expect(self.goal.get_by_role("heading")).to_have_text(title, timeout=QUICK)
+
+    # acting
+
+    def press(self, target: Locator) -> None:
+        """Press something, and see that the focus stays in the table and that what was said is short."""
+        self.page.evaluate("window.heard = []")
+        expect(target).to_be_visible(timeout=QUICK)
+        for _ in range(AGAIN):
+            if self.hand.press(target):
+                break
+            assert self.why.count(), f"something lies over {target}, and it cannot be closed"
+            self.hand.press(self.button("Close", self.why))
+            self.settle()
+        else:
+            raise AssertionError(f"{target} stays covered")
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the table has answered, and look at the focus and at what was announced."""
+        expect(self.table).not_to_have_attribute("data-busy", re.compile(""), timeout=QUICK)
+        kept = self.table.evaluate("el => el.contains(document.activeElement)")
+        assert kept, f"the focus is lost at {self.title!r}"
+        for _, words in self.page.evaluate("window.heard"):
+            assert len(words.split()) <= MOST_SPOKEN, words
+
+    def play(self, move: str) -> None:
+        """Make a move, or try one that is illegal."""
+        self.press(self.way_to(move))
+        # Where a card can do two things, it asks which.
+        verb = move.partition(" ")[0]
+        menu = self.table.get_by_role("list", name=say("view.words.menu_title"))
+        if menu.count():
+            self.press(menu.get_by_role("button", name=re.compile(rf"^{verb}", re.IGNORECASE)))
+
+    def way_to(self, move: str) -> Locator:
+        """What is pressed for a move."""
+        verb, _, what = move.partition(" ")
+        if verb == "end":
+            return self.button(re.compile("^End the "))
+        return self.card(what, PLACES[verb])
+
+    def on_branch(self) -> bool:
+        return self.title in (say("tutor.branch.title"), say("tutor.branch.over_title"))
+
+    def sees_refusal(self, rule: str) -> str:
+        """The explanation of a refused move names its rule; gives its words."""
+        expect(self.why.get_by_role("heading")).to_have_text(say("tutor.refusal.title"), timeout=QUICK)
+        expect(self.button(re.compile(f"^{rule}"), self.why)).to_be_visible()
+        return self.why.inner_text()
+
+
+class Typist(Learner):
+    """Plays in the text view: types each move into the one box."""
+
+    def __init__(self, page: Page, hand: Hand) -> None:
+        super().__init__(page, hand)
+        self.press(self.button("Text view"))
+
+    @property
+    def box(self) -> Locator:
+        return self.table.get_by_role("combobox", name=re.compile("^Type a move")).or_(
+            self.table.get_by_role("textbox", name=re.compile("^Type a move"))
+        )
+
+    def play(self, move: str) -> None:
+        self.page.evaluate("window.heard = []")
+        if not self.box.evaluate(HAS_FOCUS):
+            self.hand.press(self.box)
+        self.box.fill(move)
+        self.page.keyboard.press("Enter")
+        self.settle()
+        expect(self.box).to_be_focused()
+
+    def legal(self, place: str) -> list[str]:
+        lists = self.region(re.compile("^Your move$")).get_by_role("listitem").get_by_role("button")
+        return [
+            text for text in lists.all_inner_texts() if PLACES.get(text.rpartition("\n")[2].split(" ")[0]) == place
+        ]
+
+
+class Reader:
+    """Walks a learner through a lesson: what to do comes from the lesson's file, how from the page."""
+
+    def __init__(self, learner: Learner, name: str) -> None:
+        self.learner = learner
+        self.lesson: Lesson = lesson(name)
+        self.mains = {self.words(step, "main") for step in self.lesson.steps} - {None}
+
+    def words(self, step: Step, key: str) -> str | None:
+        return self.lesson.say(self.lesson.steps.index(step), key)
+
+    def walk(self, first: str, last: str, beforehand: dict[str, Callable[[], None]] | None = None) -> None:
+        """Do the steps from one to another; `beforehand` says what else is tried when a step begins."""
+        ids = [step.id for step in self.lesson.steps]
+        for step in self.lesson.steps[ids.index(first) : ids.index(last) + 1]:
+            title = self.words(step, "title")
+            assert title is not None
+            self.learner.shows_step(title)
+            (beforehand or {}).get(step.id, lambda: None)()
+            self.do(step)
+
+    def do(self, step: Step) -> None:
+        """One step, as its mode wants it."""
+        if step.choices:
+            self.answer(step)
+        if step.mode in ("watch", "predict"):
+            main = self.words(step, "main")
+            assert main is not None
+            self.learner.press(self.learner.button(main, self.learner.goal))
+            return
+        title, most = self.learner.title, 4
+        moves = list(step.moves)
+        while self.learner.title == title and most:
+            self.learner.play(moves[0])
+            most -= 1
+
+    def answer(self, step: Step) -> None:
+        """Answer until it is right; each answer is given its own reason."""
+        learner = self.learner
+        for choice in step.choices:
+            text, reason = (self.words(step, f"choices.{choice.id}.{key}") for key in ("text", "reason"))
+            assert text is not None
+            assert reason is not None
+            button = learner.goal.get_by_role("button", name=re.compile(re.escape(text)))
+            learner.press(button)
+            expect(learner.goal).to_contain_text(reason, timeout=QUICK)
+            right = button.get_by_text(say("view.words.right"), exact=True)
+            if right.count():
+                return
+            expect(button.get_by_text(say("view.words.wrong"), exact=True)).to_have_count(1)
+        raise AssertionError(f"no answer to {learner.title!r} is right")
+
+
+def told(key: str) -> str:
+    """A text of the catalogue as it stands on the page, without its marks."""
+    return re.sub(r"\*\*|\[\[\w+\||\[\[|\]\]", "", catalogue()[key])
