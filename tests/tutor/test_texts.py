@@ -10,7 +10,18 @@ from tantocuore.tutor import Lesson, lesson, lessons
 from tantocuore.tutor.words import plain, words_in
 
 MOST_WORDS, MEDIAN, SENTENCE, REASON = 40, 28, 15, 17
-NOT_USED = ("simply", "just", "obviously", "of course", "easy", "easily", "clearly", "merely", "trivial", "actually")
+NOT_USED = (
+    "simply",
+    "just",
+    "obviously",
+    "of course",
+    "easy",
+    "easily",
+    "clearly",
+    "merely",
+    "trivial",
+    "actually",
+)
 ALL = [lesson(id) for id in lessons()]
 
 
@@ -53,7 +64,9 @@ def test_it_ends_at_the_table(of: Lesson) -> None:
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.id)
 def test_a_word_of_the_game_is_introduced_before_it_is_used(of: Lesson) -> None:
-    terms = {k.split(".")[1]: v for k, v in catalogue().items() if k.startswith("glossary.") and k.endswith(".word")}
+    terms = {
+        k.split(".")[1]: v for k, v in catalogue().items() if k.startswith("glossary.") and k.endswith(".word")
+    }
     known: set[str] = set()
     for key, text in shown(of):
         known |= set(re.findall(r"\[\[(\w+)", text)) if key.endswith(".text") and "choices" not in key else set()

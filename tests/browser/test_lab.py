@@ -1,0 +1,101 @@
+"""The same notebooks in JupyterLab: the table stands, it is played with, and JupyterLab's own keys leave it alone."""
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tantocuore.text import say
+from tests.browser.play import Keyboard, Learner, Mouse
+
+LESSON = "30-raouls-turn"
+SLOW = 60_000
+# What JupyterLab would do in command mode: help, raw, markdown, hide output, new cells, delete, undo, restart.
+KEYS = [
+    "h",
+    "r",
+    "m",
+    "o",
+    "w",
+    "u",
+    "[",
+    "]",
+    "a",
+    "b",
+    "x",
+    "c",
+    "v",
+    "z",
+    "y",
+    "l",
+    "1",
+    "d",
+    "d",
+    "0",
+    "0",
+    "i",
+    "i",
+]
+
+
+@pytest.fixture
+def notebook(page: Page, lab_url: str) -> Locator:
+    """The lesson's notebook, opened from the first one."""
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.goto(lab_url)
+    door = page.get_by_role("main").get_by_role("link", name="Raoul's turn", exact=True)
+    expect(door).to_be_visible(timeout=SLOW)
+    door.click()
+    expect(page.get_by_role("tab", name=f"{LESSON}.ipynb")).to_have_attribute("aria-selected", "true", timeout=SLOW)
+    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+
+
+def run(notebook: Locator, source: str) -> None:
+    """Choose the cell with this text and run it, as the remark above it says."""
+    notebook.locator(".jp-CodeCell").filter(has_text=source).locator(".cm-content").first.click()
+    notebook.page.keyboard.press("Shift+Enter")
+
+
+def shape(notebook: Locator) -> Any:
+    """What JupyterLab's keys would change: the kinds of the cells, and what they show."""
+    return notebook.locator(".jp-Cell").evaluate_all("all => all.map(el => el.className.match(/jp-\\\\w+Cell/)[0])")
+
+
+def test_the_lesson_is_played_and_no_key_of_jupyterlab_fires(notebook: Locator) -> None:
+    page = notebook.page
+    run(notebook, 'lesson("raoul")')
+    expect(notebook.get_by_role("article")).to_be_visible(timeout=SLOW)
+    learner = Learner(page, Mouse(), notebook.get_by_role("article"))
+    before = shape(notebook)
+    learner.press(learner.button(say("tutor.tool.what_if")))
+    learner.play("serve genevieve")
+    assert any(name.startswith("Kagari") for name in learner.legal("hand"))
+    learner.hand = Keyboard()
+    learner.play("serve kagari")
+    expect(learner.region("Raoul's turn")).to_contain_text("2")
+
+    for key in KEYS:
+        learner.card("colette", "hand").focus()
+        page.keyboard.press(key)
+        learner.settle()
+    expect(page.locator(".jp-Dialog, .lm-Menu, .jp-CommandPalette:visible")).to_have_count(0)
+    assert shape(notebook) == before
+    expect(notebook.get_by_role("article")).to_be_visible()
+    expect(notebook.get_by_role("article")).to_have_attribute("aria-busy", "false")
+
+
+def test_a_cell_of_code_prints_what_is_kept(notebook: Locator) -> None:
+    cell = notebook.locator(".jp-CodeCell").filter(has_text="import event_text")
+    line = re.compile("Geneviève serves Raoul. Raoul pays 1 Serving. Raoul draws Kagari.")
+    expect(cell.locator(".jp-OutputArea")).to_contain_text(line)
+    run(notebook, "import tantocuore as tc")
+    run(notebook, "import event_text")
+    expect(cell.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[[2-9]\]:"), timeout=SLOW)
+    expect(cell.locator(".jp-OutputArea")).to_contain_text(line)
+
+
+def test_the_notebook_is_served_by_this_machine_alone(notebook: Locator, lab_url: str) -> None:
+    """The fixture `page` fails on any request elsewhere; here the address is looked at."""
+    assert urlsplit(notebook.page.url).hostname == urlsplit(lab_url).hostname

@@ -1,0 +1,213 @@
+"""The page of Raoul's turn around the playing: kept games, a lost kernel, barriers, links, and a table of one's own."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tantocuore.text import say
+from tests.browser.conftest import Record, Server, kernel_of, until_set
+from tests.browser.play import Keyboard, Learner, Mouse, Reader, told
+
+LESSON = "30-raouls-turn"
+LOOKS = [(width, theme) for width in (1280, 390) for theme in ("light", "dark")]
+PATIENCE = 5_000
+
+Visit = Callable[..., Page]
+
+
+def skip_to(learner: Learner, step: str) -> None:
+    """Leave steps undone until one is reached."""
+    reader = Reader(learner, "raoul")
+    for each in reader.lesson.steps:
+        title = reader.words(each, "title")
+        assert title is not None
+        learner.shows_step(title)
+        if each.id == step:
+            return
+        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
+
+
+def to_the_end(learner: Learner) -> None:
+    """Leave the rest undone."""
+    while learner.title != told("lessons.raoul.end.title"):
+        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
+
+
+def state(learner: Learner) -> dict[str, Any]:
+    """What a learner would see again: goal, progress, numbers, hand, what happened."""
+    parts = ("Your hand", "Raoul's turn", "Raoul's House", "Timeline", "Log")
+    progress = learner.table.get_by_text(re.compile(r"^Step \d+ of \d+$")).inner_text()
+    return {"goal": learner.title, "progress": progress} | {
+        part: learner.region(part).inner_text() for part in parts
+    }
+
+
+def test_a_reload_in_the_middle_goes_on_from_there(visit: Visit) -> None:
+    page = visit(LESSON)
+    learner = Learner(page, Mouse())
+    skip_to(learner, "serve")
+    learner.play("serve genevieve")
+    learner.shows_step("Reach two Servings")
+    before = state(learner)
+    page.reload()
+    learner = Learner(until_set(page), Mouse())
+    learner.shows_step("Reach two Servings")
+    assert state(learner) == before
+    learner.play("serve kagari")
+    learner.shows_step("Give Colette her room")
+
+
+def test_another_page_in_between_does_not_lose_the_step(visit: Visit) -> None:
+    learner = Learner(visit(LESSON), Mouse())
+    skip_to(learner, "drawn")
+    visit("00-start")
+    learner = Learner(visit(LESSON), Mouse())
+    learner.shows_step("Kagari has arrived")
+
+
+def test_a_killed_kernel_is_said_and_the_same_step_comes_back(
+    visit: Visit, voila: Server, record: Record, record_property: Callable[[str, object], None]
+) -> None:
+    record.allow("404")
+    page = visit(LESSON)
+    learner = Learner(page, Mouse())
+    skip_to(learner, "stay")
+    before = state(learner)
+    kernel = kernel_of(page)
+    (process,) = [running for running in voila.kernels() if any(kernel in word for word in running.cmdline())]
+    began = time.monotonic()
+    process.kill()
+    alert = page.get_by_role("alert").filter(has_text=say("page.lost.title"))
+    expect(alert).to_be_visible(timeout=PATIENCE)
+    record_property("lost kernel said in the lesson after", f"{time.monotonic() - began:.1f} s")
+    expect(alert).to_be_in_viewport()
+    with page.expect_navigation():
+        alert.get_by_role("button", name=say("page.lost.action")).click()
+    learner = Learner(until_set(page), Mouse())
+    learner.shows_step("Give Colette her room")
+    assert kernel_of(page) != kernel
+    assert state(learner) == before
+
+
+def test_only_hints_lead_to_the_end(visit: Visit) -> None:
+    """Who presses nothing but the hint arrives, too."""
+    learner = Learner(visit(LESSON), Mouse())
+    end = told("lessons.raoul.end.title")
+    presses = 0
+    while learner.title != end:
+        learner.page.keyboard.press("h") if presses else learner.press(learner.button(say("tutor.tool.hint")))
+        learner.settle()
+        presses += 1
+        assert presses < 120, f"the hints stop at {learner.title!r}"
+    expect(learner.goal).to_contain_text("At the table:")
+
+
+def test_no_barrier_in_any_look(visit: Visit) -> None:
+    """The page as a whole: its frame, its text, and both tables."""
+    learner = Learner(visit(LESSON), Mouse())
+    no_barrier(learner, "the start")
+    skip_to(learner, "first")
+    learner.press(learner.button("Give Colette a room in his House", learner.goal))
+    no_barrier(learner, "an answer")
+    skip_on(learner, "First, break a rule")
+    learner.play("chambermaid colette")
+    learner.sees_refusal("CHAMBER-03")
+    no_barrier(learner, "a refusal")
+    for move in ("serve genevieve", "end", "end"):
+        learner.play(move)
+    expect(learner.why.get_by_role("table")).to_be_visible()
+    no_barrier(learner, "two turns side by side")
+    learner.press(learner.button(say("tutor.branch.back", player="Raoul"), learner.goal))
+    to_the_end(learner)
+    no_barrier(learner, "the end")
+
+
+def skip_on(learner: Learner, title: str) -> None:
+    while learner.title != title:
+        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
+
+
+def no_barrier(learner: Learner, when: str) -> None:
+    page = learner.page
+    for width, theme in LOOKS:
+        page.set_viewport_size({"width": width, "height": 844})
+        learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        found = Axe().run(page)
+        assert not found.response["violations"], f"{when}, {width}, {theme}: {found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{when}, {width}"
+
+
+def test_the_start_has_no_barrier_in_any_look(visit: Visit) -> None:
+    page = visit("00-start")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found = Axe().run(page)
+            assert not found.response["violations"], found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_start_shows_faces_with_names(visit: Visit) -> None:
+    page = visit("00-start")
+    for name in ("Colette Framboise, Chambermaid Chief", "Kagari Ichinomiya, Sewing Maid", "1 Love"):
+        face = page.get_by_role("main").get_by_role("img", name=name)
+        expect(face).to_be_in_viewport()
+        assert face.evaluate("el => el.complete && el.naturalWidth > 0")
+
+
+@pytest.mark.parametrize(
+    ("door", "heading"),
+    [
+        ("Raoul's turn", "Raoul's turn"),
+        ("The four phases", "The four phases"),
+        ("Your own table", "Your own table"),
+    ],
+)
+def test_each_door_of_the_start_leads_there(visit: Visit, door: str, heading: str) -> None:
+    page = visit("00-start")
+    page.get_by_role("main").get_by_role("link", name=door).click()
+    page.wait_for_url(f"**/{LESSON}.ipynb*")
+    until_set(page)
+    expect(page.get_by_role("heading", name=heading).first).to_be_in_viewport()
+
+
+def test_a_table_of_ones_own_goes_on_with_the_next_player(visit: Visit) -> None:
+    page = visit(LESSON)
+    learner = Learner(page, Keyboard(), page.get_by_role("article", name=say("tutor.free.title")))
+    learner.play("serve genevieve")
+    learner.play("employ rouge")
+    learner.sees_refusal("FLOW-02")
+    for move in ("serve kagari", "end", "end"):
+        learner.play(move)
+    expect(learner.region("Baron's turn")).to_be_visible()
+    expect(learner.goal).to_contain_text("Baron decides")
+    # The lesson above is not touched by it.
+    assert Learner(page, Mouse()).title == "It is Raoul's turn"
+    page.reload()
+    until_set(page)
+    kept = page.get_by_role("article", name=say("tutor.free.title"))
+    expect(kept.get_by_role("region", name="Baron's turn")).to_be_visible()
+
+
+def test_a_page_weighs_no_more_than_it_must(visit: Visit, record_property: Callable[[str, object], None]) -> None:
+    """Our own scripts and styles stay under 60 kB when packed; measured as they lie in the page's messages."""
+    from zlib import compress
+
+    from tantocuore_widgets.table import script, style
+
+    page = visit(LESSON)
+    own = page.evaluate(
+        """async () => Promise.all([...document.querySelectorAll("head link[rel=stylesheet], head script[src]")]
+            .map((el) => el.href ?? el.src).map((url) => fetch(url).then((it) => it.text())))"""
+    )
+    packed = sum(len(compress(text.encode(), 6)) for text in (*own, script(), style()))
+    record_property("own scripts and styles, packed", f"{packed / 1000:.0f} kB")
+    assert packed < 60_000, json.dumps([len(text) for text in own])
