@@ -84,8 +84,7 @@ def _sisters(quarters: Counter[int]) -> Iterator[Line]:
     """CARD-CRESCENT-1, OPEN-59: each sister in one set, as many sets of three as possible."""
     left = {card: quarters[card] for card in SISTERS if quarters[card]}
     while len(left) > 1:
-        row = sorted(left, key=lambda card: (-left[card], card))  # pairs come from the most numerous
-        yield Line("CARD-CRESCENT-1", tuple(IDS[card] for card in sorted(row)), SISTER_SETS[len(row)])
+        yield Line("CARD-CRESCENT-1", tuple(IDS[card] for card in sorted(left)), SISTER_SETS[len(left)])
         left = {card: count - 1 for card, count in left.items() if count > 1}
 
 

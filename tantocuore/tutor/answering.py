@@ -135,7 +135,8 @@ def _refused(run: Run, text: str) -> Out:
     again = run.refused[refusal.rules[0]] > 0
     why = refusing.refusal(run.game, refusal, again=again, acting=run.acting)
     met = run.met(refusal.rules)
-    return Out(spoken(plain(why["parts"][0]["text"]), _opened(run, " ") if met else ""), refusal=why, view=met)
+    way = _opened(run, happened=text) if met else plain(why["parts"][-1]["text"]) if not again else ""
+    return Out(spoken(plain(why["parts"][0]["text"]), way), refusal=why, view=met)
 
 
 # questions and steps
@@ -279,10 +280,12 @@ def rule(_run: Run, args: Mapping[str, Any]) -> Out:
         raise Fault(say("tutor.error.rule", id=args["id"][:40], near=error.nearest)) from None
 
 
-def card(_run: Run, args: Mapping[str, Any]) -> Out:
-    """Explain a card."""
+def card(run: Run, args: Mapping[str, Any]) -> Out:
+    """Explain a card, with a button for each legal move of it."""
     try:
-        return Out(why=explaining.card_panel(args["id"]))
+        why = explaining.card_panel(args["id"])
+        why["actions"] = refusing.move_actions(run.game, run.playable, args["id"])
+        return Out(why=why)
     except UnknownCard:
         raise Fault(say("tutor.error.card", id=args["id"][:40])) from None
 

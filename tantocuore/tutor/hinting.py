@@ -33,6 +33,9 @@ def last_rung(run: Run) -> int:
 
 def hint(run: Run, main: str | None) -> Why:
     """The hint of the run's rung; `main` is the label of the main button."""
+    if run.acting and not run.branch and run.step.success is None:
+        show = action(say("tutor.unknown.moves"), "moves")
+        return why("hint", say("tutor.tool.hint"), [part("", [say("tutor.hint.free")])], actions=[show])
     last = last_rung(run)
     rung = min(run.rung, last)
     parts = [part("", rich(_text(run, rung, main)))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,9 +14,10 @@ from tantocuore.game import Game
 from tantocuore.moves import Move, parse
 from tantocuore.refusals import Refusal
 from tantocuore.text import say
-from tantocuore.tutor.words import Rich, lower_first, move_words, useless, words_in
+from tantocuore.tutor.words import Rich, lower_first, move_words, name, useless, words_in
 
 MOST_WORDS = 40
+FEW_PLACES = 4
 
 Why = dict[str, Any]
 
@@ -43,8 +46,8 @@ def rule_link(id: str) -> dict[str, str]:
 def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str = "") -> str:
     """Typed words as notation: case and spaces do not matter, and neither do accents in a card's name.
 
-    >>> normal("  Serve   KAGARI ", (), ("Raoul",))
-    'serve kagari'
+    >>> normal("  Serve   GENEVIÈVE ", (), ("Raoul",))
+    'serve genevieve'
     """
     clean = " ".join(text.split())
     for move in legal:
@@ -57,8 +60,13 @@ def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str 
 
 def _word(word: str, names: dict[str, str]) -> str:
     owner, slash, maid = word.partition("/")
-    owner = names.get(owner.casefold(), owner.casefold())
-    return f"{owner}/{maid.casefold()}" if slash else owner
+    owner = names.get(owner.casefold(), _bare(owner))
+    return f"{owner}/{_bare(maid)}" if slash else owner
+
+
+def _bare(word: str) -> str:
+    """In small letters and without accents, as the ids of cards are written."""
+    return "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c)).casefold()
 
 
 def refusal(game: Game, found: Refusal, *, again: bool, acting: bool) -> Why:
@@ -155,7 +163,19 @@ def moves(game: Game, playable: Sequence[Move], waiting: bool) -> Why:
     if not playable:
         text = say("tutor.moves.question") if waiting else say("tutor.moves.none")
         return why("moves", say("tutor.moves.title"), [part("", [text])])
-    first = [m for m in playable if not useless(m)] + [m for m in playable if useless(m)]
-    actions = [action(move_words(m, game.phase), "move", move=str(m)) for m in first]
-    count = part("", [say("tutor.moves.text", n=len(actions))])
-    return why("moves", say("tutor.moves.title"), [count], actions=actions)
+    count = part("", [say("tutor.moves.text", n=len(playable))])
+    return why("moves", say("tutor.moves.title"), [count], actions=move_actions(game, playable))
+
+
+def move_actions(game: Game, playable: Sequence[Move], card: str = "") -> list[dict[str, Any]]:
+    """A button for each move, all or those of one card; a card with many places gets one button for all of them."""
+    here = [m for m in playable if not card or m.what.partition("+")[0] == card]
+    places = Counter((m.verb, m.what) for m in here if m.target)
+    out: dict[str, dict[str, Any]] = {}
+    for m in sorted(here, key=useless):
+        n = places[m.verb, m.what] if m.target else 0
+        if n > FEW_PLACES and not card:
+            out[m.what] = action(say("tutor.moves.places", card=name(m.what), n=n), "card", id=m.what)
+        else:
+            out[str(m)] = action(move_words(m, game.phase), "move", move=str(m))
+    return list(out.values())

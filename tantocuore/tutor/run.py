@@ -290,13 +290,14 @@ class Run:
         self._push(Stop(self.here, step, part, node))
 
     def _push(self, stop: Stop) -> None:
-        same = (i for i, known in enumerate(self.stops) if known == stop)
-        found = next(same, -1)
-        if found < 0:
-            found = len(self.stops)
+        self.forward[self.here] = self._known(stop)
+        self.here, self.rung = self.forward[self.here], 0
+
+    def _known(self, stop: Stop) -> int:
+        """The number of a stop; a new one is added to the tree."""
+        if stop not in self.stops:
             self.stops.append(stop)
-        self.forward[self.here] = found
-        self.here, self.rung = found, 0
+        return self.stops.index(stop)
 
     # looking back and forth
 
@@ -325,7 +326,9 @@ class Run:
             self.forward[self.stop.parent] = self.here
             self._to(self.stop.parent)
         elif self.given and self.game.node > 0:
+            later = self.here
             self.go(self.game.path()[-1].parent)
+            self.forward[self.here] = later
 
     def redo(self) -> None:
         """Forward again, along the way last taken; at the end it does nothing."""
@@ -343,10 +346,8 @@ class Run:
             # Between two moves of one step, or in a game that had a past: it belongs to what lies before it.
             before = self._stop_at(self.game.history[node].parent) if node else None
             base = self.stop if before is None else self.stops[before]
-            self.game.go(node)
-            self._push(base._replace(parent=-1 if before is None else before, node=node))
-        else:
-            self._to(found)
+            found = self._known(base._replace(parent=-1 if before is None else before, node=node))
+        self._to(found)
 
     def _stop_at(self, node: int) -> int | None:
         """The stop for a position: where a branch left, else on the way here, else the last one made."""

@@ -65,13 +65,13 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
 def slim(value: Any) -> Any:
     """The same data without the parts of cards that are empty anyway.
 
-    >>> slim({"key": "hand/rouge/0", "verb": None, "moves": []})
-    {'key': 'hand/rouge/0'}
+    >>> slim({"face": "rouge", "verb": None, "moves": []})
+    {'face': 'rouge'}
     """
     if isinstance(value, list):
         return [slim(item) for item in value]
     if isinstance(value, dict):
-        drop = ("verb", "moves", "try", "note") if "key" in value else ()
+        drop = ("verb", "moves", "try", "note", "badges") if "face" in value else ()
         return {k: slim(v) for k, v in value.items() if k not in drop or v}
     return value
 

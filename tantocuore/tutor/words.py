@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tantocuore.cards import CARDS, EVENT, INDEX
+from tantocuore.cards import CARDS, INDEX
 from tantocuore.explain import place_word
 from tantocuore.moves import Move, parse
 from tantocuore.text import say
@@ -137,11 +137,6 @@ def _key(move: Move, phase: str) -> str:
 def useless(move: Move) -> bool:
     """OPEN-14: serving a chief is legal and gains nothing."""
     return move.verb == "serve" and move.what in INDEX and CARDS[INDEX[move.what]].kind == "maid_chief"
-
-
-def is_event(card_id: str) -> bool:
-    """Whether a card is an event, which is employed for somebody."""
-    return card_id in INDEX and CARDS[INDEX[card_id]].kind == EVENT
 
 
 def lower_first(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Learners of every kind finish the lesson: one who knows, one who tries everything, one who is lost, one who forgets."""
+"""Learners of every kind finish: one who knows, one who tries everything, one who is lost, one who forgets."""
 
 from __future__ import annotations
 

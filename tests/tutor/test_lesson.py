@@ -51,7 +51,11 @@ rules = ["FLOW-02"]
 title = "Mine"
 about = "Three steps."
 end = { title = "Done", text = "At the table: you count." }
-steps.ask = { title = "A", text = "What?", main = "On", choices = { a = { text = "x", reason = "r" }, b = { text = "y", reason = "s" } } }
+steps.ask.title = "A"
+steps.ask.text = "What?"
+steps.ask.main = "On"
+steps.ask.choices.a = { text = "x", reason = "r" }
+steps.ask.choices.b = { text = "y", reason = "s" }
 steps.do = { title = "B", text = "Do it." }
 steps.reach = { title = "C", text = "Reach it." }
 steps.try = { title = "D", text = "Try it." }
@@ -99,7 +103,7 @@ def test_a_lesson_of_ones_own_is_one_text() -> None:
         ('move = "serve genevieve"', 'move = "serve kagari"', "steps.ask.choices", "none of the answers"),
         ('is = "love() > 3"', 'is = "love() < 3"', "steps.ask.choices", "every answer"),
         ('is = "love() > 3"', 'is = "lov() > 3"', "steps.ask.choices.1.is", "nearest is 'love'"),
-        ('b = { text = "y", reason = "s" }', 'b = { text = "y" }', "texts.steps.ask.choices.b.reason", "missing text"),
+        (', reason = "s"', "", "texts.steps.ask.choices.b.reason", "missing text"),
         ('title = "B", ', "", "texts.steps.do.title", "missing text"),
         ('title = "B", ', 'titel = "B", ', "texts.steps.do.title", "nearest is 'steps.do.titel'"),
         ('title = "B", ', 'title = "B", hnt = "x", ', "texts.steps.do.hnt", "did you mean 'steps.do.hint'"),

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import tantocuore as tc
-from tantocuore.tutor import Session, answering
+from tantocuore.tutor import Lesson, Session, answering
 from tantocuore.tutor.words import plain, words_in
 from tests.marks import rule
 from tests.tutor.learner import Learner
 from tests.tutor.test_learners import comparable
+from tests.tutor.test_lesson import GOOD
 
 
 def played(*moves: str) -> Learner:
@@ -97,7 +98,7 @@ def test_a_fault_in_the_middle_leaves_the_session_as_it_was(monkeypatch: pytest.
     assert "Geneviève serves" in learner.ask("move", move="serve genevieve")["announce"]["text"]
 
 
-@pytest.mark.parametrize("typed", ["SERVE Genevieve", "  serve   genevieve ", "Serve Geneviève"])
+@pytest.mark.parametrize("typed", ["SERVE Genevieve", "  serve   genevieve ", "Serve Geneviève", "serve GENEVIÈVE"])
 def test_moves_may_be_typed_loosely(typed: str) -> None:
     assert "Geneviève serves" in played(typed).heard[-1]
 
@@ -427,6 +428,73 @@ def test_a_session_that_was_used_keeps_its_own_game() -> None:
     learner.ask("hello", save=Learner().save)
     learner.ask("hello", save=played("serve genevieve").save)
     assert learner.say["title"] == title
+
+
+# other modes, and free games
+
+
+def test_every_mode_is_played() -> None:
+    learner = Learner(Session.lesson(Lesson.from_text(GOOD)))
+    learner.ask("answer", choice="a")
+    learner.ask("next")
+    learner.ask("move", move="serve kagari")
+    assert (learner.say["title"], learner.say["mode"]) == ("C", "choose")
+    for move in ("end", "love love_1"):
+        learner.ask("move", move=move)
+    assert learner.session._run.branch is False  # every move counts where the learner chooses
+    texts = [learner.ask("hint")["view"]["why"]["parts"][0]["text"] for _ in range(3)]
+    assert plain(texts[2]) == "Rouge is the one. Employ Rouge."
+    learner.ask("hint")
+    assert learner.say["mode"] == "illegal"
+    learner.ask("move", move="love love_1")
+    assert "Here you try what is not" in plain(learner.view["why"]["parts"][-1]["text"])
+    learner.ask("move", move="employ marianne")
+    assert learner.say["mode"] == "free"
+    learner.ask("move", move="love love_1")
+    learner.ask("next")
+    assert learner.done
+    assert learner.session.aided == {"reach"}
+
+
+def test_a_goal_out_of_reach_leads_back_to_the_start_of_the_step() -> None:
+    text = GOOD.replace(
+        "success = 'employed(\"rouge\")'",
+        "success = 'employed(\"rouge\")'\nfailure = 'phase(\"serving\") and servings() < 2'",
+    ).replace('title = "C", text = "Reach it."', 'title = "C", text = "Reach it.", failed = "Too few Servings."')
+    learner = Learner(Session.lesson(Lesson.from_text(text)))
+    learner.ask("skip")
+    learner.ask("skip")
+    assert learner.say["title"] == "C"
+    learner.ask("move", move="chambermaid colette")
+    assert (plain(learner.say["text"]), learner.say["tone"]) == ("Too few Servings.", "note")
+    learner.ask(learner.say["main"]["verb"], **learner.say["main"]["args"])
+    assert plain(learner.say["text"]) == "Reach it."
+    assert learner.view["meter"]["pools"][1]["sum"] == 2
+
+
+def test_a_game_with_a_past_can_be_undone_to_its_start() -> None:
+    game = tc.Scenario.load("raoul").game()
+    for move in ("serve genevieve", "serve kagari", "chambermaid colette"):
+        game.play(move)
+    learner = Learner(Session.free(game, "Raoul"))
+    assert [learner.ask("undo")["timeline"]["now"] for _ in range(4)] == [2, 1, 0, 0]
+    assert [learner.ask("redo")["timeline"]["now"] for _ in range(4)] == [1, 2, 3, 3]
+    learner.ask("go", node=1)
+    learner.ask("move", move="end")
+    assert [learner.ask("undo")["timeline"]["now"] for _ in range(2)] == [1, 0]
+    assert game.node == 3  # the game that was given stays as it was
+
+
+def test_a_game_without_a_goal_has_one_hint() -> None:
+    learner = Learner(Session.free(tc.Scenario.load("raoul").game()))
+    for _ in range(6):
+        why = learner.ask("hint")["view"]["why"]
+        assert [action["verb"] for action in why["actions"]] == ["moves"]
+
+
+def test_a_free_game_knows_nobody_else() -> None:
+    with pytest.raises(tc.TantoCuoreError, match="no player 'Rufus'"):
+        Session.free(tc.Scenario.load("raoul").game(), "Rufus")
 
 
 def test_start_again_keeps_what_was_done_in_the_tree() -> None:
