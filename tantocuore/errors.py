@@ -11,16 +11,17 @@ if TYPE_CHECKING:
     from tantocuore.refusals import Refusal
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that looks most like this one, for error messages; None when none is close.
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known word that looks most like this one, for error messages; None when none is at least `cutoff` alike.
 
     >>> nearest("kagri", ["kagari", "rouge"])
     'kagari'
     """
     from difflib import get_close_matches  # only when something went wrong: importing the package stays fast
 
-    found = get_close_matches(word[:60].lower(), known, n=1)
-    return found[0] if found else None
+    folded = {name.lower(): name for name in known}
+    found = get_close_matches(word[:60].lower(), folded, n=1, cutoff=cutoff)
+    return folded[found[0]] if found else None
 
 
 def short(value: Any) -> str:

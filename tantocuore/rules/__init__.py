@@ -15,7 +15,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import TypeVar
 
-from tantocuore.rules.loader import Point, Rule, RuleDataError, UnknownRule, catalogue, nearest
+from tantocuore.errors import nearest
+from tantocuore.rules.loader import Point, Rule, RuleDataError, UnknownRule, catalogue
 from tantocuore.rules.pages import describe, index
 
 __all__ = [
@@ -107,7 +108,7 @@ def rules_for_card(card: str) -> tuple[Rule, ...]:
     found = tuple(rule for rule in catalogue().rules.values() if card in rule.cards)
     if not found:
         known = {name for rule in catalogue().rules.values() for name in rule.cards}
-        raise _unknown("unknown_card", card, nearest(card.lower(), sorted(known)))
+        raise _unknown("unknown_card", card, nearest(card, sorted(known), cutoff=0.0) or "")
     return found
 
 
@@ -130,7 +131,7 @@ def find(text: str) -> tuple[Rule, ...]:
 def _get(entries: Mapping[str, _Entry], id: str, word: str) -> _Entry:
     wanted = id.strip().upper()
     if wanted not in entries:
-        raise _unknown(word, id, nearest(wanted, entries))
+        raise _unknown(word, id, nearest(wanted, entries, cutoff=0.0) or "")
     return entries[wanted]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
@@ -147,17 +147,6 @@ def load(folder: Traversable) -> Catalogue:
         editions=MappingProxyType(editions),
         scopes=MappingProxyType(scopes),
     )
-
-
-def nearest(id: str, known: Iterable[str]) -> str:
-    """The known id that looks most like `id`.
-
-    >>> nearest("SERVE-2", ["LOVE-02", "SERVE-02"])
-    'SERVE-02'
-    """
-    import difflib
-
-    return difflib.get_close_matches(id, list(known), n=1, cutoff=0.0)[0]
 
 
 def _parse(file: Traversable) -> dict[str, Any]:

@@ -15,14 +15,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tantocuore import rules
-from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove
+from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove, nearest
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
 from tantocuore.scenario import Scenario
@@ -220,8 +219,8 @@ class _Reader:
     def known(self, key: str, table: Mapping[str, Any], names: tuple[str, ...]) -> None:
         for name in table:
             if name not in names:
-                near = get_close_matches(name, names, n=1, cutoff=0.3)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
+                near = nearest(name, names, cutoff=0.3)
+                hint = f"; did you mean {near!r}?" if near else ""
                 raise self.fail(f"{key}{name}", f"unknown key{hint}")
 
     def word(self, key: str, table: Mapping[str, Any], name: str, default: str | None = None) -> str:
@@ -316,8 +315,8 @@ class _Reader:
             raise self.fail(f"{at}rules", "expected at least one rule id")
         for id in ids:
             if id not in rules.all_rules():
-                near = get_close_matches(id, rules.all_rules(), n=1, cutoff=0.3)
-                raise self.fail(f"{at}rules", f"no rule {id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+                near = nearest(id, rules.all_rules(), cutoff=0.3)
+                raise self.fail(f"{at}rules", f"no rule {id!r}" + (f"; did you mean {near!r}?" if near else ""))
         return ids
 
     def moves(self, key: str, value: Any) -> tuple[str, ...]:
@@ -372,13 +371,13 @@ class _Reader:
         allowed |= needed
         for key in sorted(needed):
             if not str(texts.get(key, "")).strip():
-                near = get_close_matches(key, set(texts) - needed, n=1)
-                hint = f"; nearest is {near[0]!r}" if near else ""
+                near = nearest(key, set(texts) - needed)
+                hint = f"; nearest is {near!r}" if near else ""
                 raise self.fail(f"texts.{key}", f"missing text{hint}")
         for key in texts:
             if key not in allowed:
-                near = get_close_matches(key, allowed, n=1, cutoff=0.3)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
+                near = nearest(key, allowed, cutoff=0.3)
+                hint = f"; did you mean {near!r}?" if near else ""
                 raise self.fail(f"texts.{key}", f"no step uses this text{hint}")
         for key, text in texts.items():
             self.marks(f"texts.{key}", text)

@@ -11,12 +11,11 @@ import ast
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from tantocuore import rules
 from tantocuore.cards import IDS
-from tantocuore.errors import UnknownMove
+from tantocuore.errors import UnknownMove, nearest
 from tantocuore.events import Event
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
@@ -180,8 +179,8 @@ def _unknown(word: str) -> str:
 
 
 def _near(word: str, known: Any) -> str:
-    near = get_close_matches(word, known, n=1, cutoff=0.3)
-    return f"; nearest is {near[0]!r}" if near else ""
+    near = nearest(word, known, cutoff=0.3)
+    return f"; nearest is {near!r}" if near else ""
 
 
 # what the words count

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from tantocuore.errors import TantoCuoreError
+from tantocuore.errors import TantoCuoreError, nearest
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
 from tantocuore.text import catalogue, say
@@ -250,9 +249,9 @@ def _common(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> int:
 def _known(verb: Any) -> Verb:
     if isinstance(verb, str) and verb in VERBS:
         return VERBS[verb]
-    near = get_close_matches(str(verb), VERBS, n=1)
+    near = nearest(str(verb), VERBS)
     shown = str(verb)[:40]
-    raise Fault(say("tutor.error.near", verb=shown, near=near[0]) if near else say("tutor.error.verb", verb=shown))
+    raise Fault(say("tutor.error.near", verb=shown, near=near) if near else say("tutor.error.verb", verb=shown))
 
 
 def _check_args(verb: str, args: Any, takes: Mapping[str, type], optional: bool = False) -> None:

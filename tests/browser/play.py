@@ -1,4 +1,4 @@
-"""A learner at a table, who finds everything by role and name and acts by mouse, by keyboard, by finger, or in words.
+"""A learner at a table, who finds everything by role and name: by mouse, by keyboard, by finger, or in words.
 
 A move is given in the notation of the game, such as "serve kagari"; how it is made is read from the page.
 After each act the focus must still be in the table, and what was announced must be short.
@@ -15,6 +15,7 @@ from tantocuore.text import catalogue, say
 from tantocuore.tutor.lesson import Lesson, Step, lesson
 
 MOST_KEYS = 120  # from one end of the table to the other
+MOST_MOVES = 4  # of one kind, to a goal
 MOST_SPOKEN = 20
 QUICK = 5_000  # ms in which the table has answered
 AGAIN = 3  # closings of what lies in the way, before the learner gives up
@@ -36,9 +37,14 @@ MIDDLE = """el => {
 LISTEN = """root => {
     window.heard = [];
     for (const el of root.querySelectorAll("[aria-live]")) new MutationObserver(() => {
-        if (el.textContent) window.heard.push([el.getAttribute("aria-live"), el.textContent]);
+        if (el.textContent) window.heard.push(el.textContent);
     }).observe(el, { childList: true });
 }"""
+
+
+def still(page: Page) -> None:
+    """Wait until cards have glided and colours have changed: a press would miss what moves."""
+    page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')", timeout=QUICK)
 
 
 class Hand(Protocol):
@@ -96,6 +102,7 @@ class Learner:
         self.page = page
         self.hand = hand
         self.table = page.get_by_role("article").first if table is None else table
+        page.emulate_media(reduced_motion="reduce")
         expect(self.table).to_have_attribute("aria-busy", "false", timeout=QUICK)
         self.table.evaluate(LISTEN)
 
@@ -123,7 +130,7 @@ class Learner:
 
     @property
     def places(self) -> dict[str, Locator]:
-        hand = re.compile(r"^Your hand$|'s hand$")
+        hand = re.compile("(Your|'s) hand$")
         return {"hand": self.region(hand), "town": self.region("Town")}
 
     def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
@@ -138,15 +145,21 @@ class Learner:
         can = self.places[place].get_by_role("button", name=re.compile(r"\byou can "))
         return [str(label) for label in can.evaluate_all("all => all.map(el => el.getAttribute('aria-label'))")]
 
-    def shows_step(self, title: str) -> None:
+    def use(self, tool: str) -> None:
+        """Press one of the tools; on a phone some lie behind a button."""
+        button = self.button(say(f"tutor.tool.{tool}"), self.goal)
+        if not button.is_visible():
+            self.press(self.button(say("view.words.more"), self.goal))
+        self.press(button)
+
+    def shows(self, title: str) -> None:
         """Wait for a goal."""
         expect(self.goal.get_by_role("heading")).to_have_text(title, timeout=QUICK)
 
     # acting
 
     def press(self, target: Locator) -> None:
-        """Press something, and see that the focus stays in the table and that what was said is short."""
-        self.page.evaluate("window.heard = []")
+        """Press something, and see that the focus stays in the table."""
         expect(target).to_be_visible(timeout=QUICK)
         for _ in range(AGAIN):
             if self.hand.press(target):
@@ -159,21 +172,28 @@ class Learner:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until the table has answered, and look at the focus and at what was announced."""
+        """Wait until the table has answered and nothing moves; the focus is still in it."""
         expect(self.table).not_to_have_attribute("data-busy", re.compile(""), timeout=QUICK)
+        still(self.page)
         kept = self.table.evaluate("el => el.contains(document.activeElement)")
         assert kept, f"the focus is lost at {self.title!r}"
-        for _, words in self.page.evaluate("window.heard"):
-            assert len(words.split()) <= MOST_SPOKEN, words
+
+    def has_heard(self) -> None:
+        """A move is announced once, in few words."""
+        self.page.wait_for_function("window.heard.length", timeout=QUICK)
+        (spoken,) = self.page.evaluate("window.heard.splice(0)")
+        assert len(spoken.split()) <= MOST_SPOKEN, spoken
 
     def play(self, move: str) -> None:
-        """Make a move, or try one that is illegal."""
+        """Make a move, or try one that is illegal; what comes of it is announced."""
+        self.page.evaluate("window.heard = []")
         self.press(self.way_to(move))
         # Where a card can do two things, it asks which.
         verb = move.partition(" ")[0]
         menu = self.table.get_by_role("list", name=say("view.words.menu_title"))
         if menu.count():
             self.press(menu.get_by_role("button", name=re.compile(rf"^{verb}", re.IGNORECASE)))
+        self.has_heard()
 
     def way_to(self, move: str) -> Locator:
         """What is pressed for a move."""
@@ -212,6 +232,7 @@ class Typist(Learner):
         self.box.fill(move)
         self.page.keyboard.press("Enter")
         self.settle()
+        self.has_heard()
         expect(self.box).to_be_focused()
 
     def legal(self, place: str) -> list[str]:
@@ -236,9 +257,7 @@ class Reader:
         """Do the steps from one to another; `beforehand` says what else is tried when a step begins."""
         ids = [step.id for step in self.lesson.steps]
         for step in self.lesson.steps[ids.index(first) : ids.index(last) + 1]:
-            title = self.words(step, "title")
-            assert title is not None
-            self.learner.shows_step(title)
+            self.learner.shows(title(step.id, self.lesson.id))
             (beforehand or {}).get(step.id, lambda: None)()
             self.do(step)
 
@@ -251,11 +270,11 @@ class Reader:
             assert main is not None
             self.learner.press(self.learner.button(main, self.learner.goal))
             return
-        title, most = self.learner.title, 4
-        moves = list(step.moves)
-        while self.learner.title == title and most:
-            self.learner.play(moves[0])
-            most -= 1
+        goal = self.learner.title
+        for _ in range(MOST_MOVES):
+            if self.learner.title != goal:
+                return
+            self.learner.play(step.moves[0])
 
     def answer(self, step: Step) -> None:
         """Answer until it is right; each answer is given its own reason."""
@@ -274,6 +293,6 @@ class Reader:
         raise AssertionError(f"no answer to {learner.title!r} is right")
 
 
-def told(key: str) -> str:
-    """A text of the catalogue as it stands on the page, without its marks."""
-    return re.sub(r"\*\*|\[\[\w+\||\[\[|\]\]", "", catalogue()[key])
+def title(step: str, name: str = "raoul") -> str:
+    """The goal of a step of a lesson; "end" is what stands at the end."""
+    return catalogue()[f"lessons.{name}.end.title" if step == "end" else f"lessons.{name}.steps.{step}.title"]

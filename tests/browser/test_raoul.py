@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tantocuore.text import say
 from tests.browser.conftest import Record, until_set
-from tests.browser.play import Finger, Keyboard, Learner, Mouse, Reader, Typist, told
+from tests.browser.play import Finger, Keyboard, Learner, Mouse, Reader, Typist, title
 from tests.marks import rule
 
 LESSON = "30-raouls-turn"
@@ -42,18 +42,18 @@ def whole_turn(learner: Learner) -> None:
     reader = Reader(learner, "raoul")
     reader.walk("table", "over")
 
-    learner.shows_step("First, break a rule")
+    learner.shows(title("try"))
     learner.play("chambermaid colette")
     words = learner.sees_refusal("CHAMBER-03")
     assert "Colette costs 2 Servings as a chambermaid. You have 1." in words
 
     reader.walk("serve", "serve")
-    learner.shows_step("Reach two Servings")
+    learner.shows(title("again"))
     another_way(learner)
-    learner.shows_step("Reach two Servings")
+    learner.shows(title("again"))
 
     reader.walk("again", "gone")
-    learner.shows_step(told("lessons.raoul.end.title"))
+    learner.shows(title("end"))
     expect(learner.goal).to_contain_text("At the table:")
     # The end of the turn, as the rulebook has it.
     house = learner.region("Raoul's House")
@@ -69,7 +69,7 @@ def another_way(learner: Learner) -> None:
     for move in moves:
         learner.play(move)
         assert learner.on_branch(), move
-    learner.shows_step(say("tutor.branch.over_title"))
+    learner.shows(say("tutor.branch.over_title"))
     table = learner.why.get_by_role("table")
     expect(table).to_be_visible()
     rows = {row.split("\t")[0]: row.split("\t")[1:] for row in table.inner_text().splitlines() if "\t" in row}

@@ -1,6 +1,5 @@
-"""The page of Raoul's turn around the playing: kept games, a lost kernel, barriers, links, and a table of one's own."""
+"""The page of Raoul's turn around the playing: kept games, a lost kernel, barriers, links, a table of one's own."""
 
-import json
 import re
 import time
 from collections.abc import Callable
@@ -10,9 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tantocuore.text import say
+from tantocuore.text import catalogue, say
+from tantocuore.tutor.lesson import MOST_STEPS
 from tests.browser.conftest import Record, Server, kernel_of, until_set
-from tests.browser.play import Keyboard, Learner, Mouse, Reader, told
+from tests.browser.play import Keyboard, Learner, Mouse, still, title
 
 LESSON = "30-raouls-turn"
 LOOKS = [(width, theme) for width in (1280, 390) for theme in ("light", "dark")]
@@ -23,20 +23,11 @@ Visit = Callable[..., Page]
 
 def skip_to(learner: Learner, step: str) -> None:
     """Leave steps undone until one is reached."""
-    reader = Reader(learner, "raoul")
-    for each in reader.lesson.steps:
-        title = reader.words(each, "title")
-        assert title is not None
-        learner.shows_step(title)
-        if each.id == step:
+    for _ in range(MOST_STEPS):
+        if learner.title == title(step):
             return
-        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
-
-
-def to_the_end(learner: Learner) -> None:
-    """Leave the rest undone."""
-    while learner.title != told("lessons.raoul.end.title"):
-        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
+        learner.use("skip")
+    raise AssertionError(f"{step} was not reached; this is {learner.title!r}")
 
 
 def state(learner: Learner) -> dict[str, Any]:
@@ -53,14 +44,14 @@ def test_a_reload_in_the_middle_goes_on_from_there(visit: Visit) -> None:
     learner = Learner(page, Mouse())
     skip_to(learner, "serve")
     learner.play("serve genevieve")
-    learner.shows_step("Reach two Servings")
+    learner.shows(title("again"))
     before = state(learner)
     page.reload()
     learner = Learner(until_set(page), Mouse())
-    learner.shows_step("Reach two Servings")
+    learner.shows(title("again"))
     assert state(learner) == before
     learner.play("serve kagari")
-    learner.shows_step("Give Colette her room")
+    learner.shows(title("stay"))
 
 
 def test_another_page_in_between_does_not_lose_the_step(visit: Visit) -> None:
@@ -68,7 +59,7 @@ def test_another_page_in_between_does_not_lose_the_step(visit: Visit) -> None:
     skip_to(learner, "drawn")
     visit("00-start")
     learner = Learner(visit(LESSON), Mouse())
-    learner.shows_step("Kagari has arrived")
+    learner.shows(title("drawn"))
 
 
 def test_a_killed_kernel_is_said_and_the_same_step_comes_back(
@@ -90,7 +81,7 @@ def test_a_killed_kernel_is_said_and_the_same_step_comes_back(
     with page.expect_navigation():
         alert.get_by_role("button", name=say("page.lost.action")).click()
     learner = Learner(until_set(page), Mouse())
-    learner.shows_step("Give Colette her room")
+    learner.shows(title("stay"))
     assert kernel_of(page) != kernel
     assert state(learner) == before
 
@@ -98,10 +89,10 @@ def test_a_killed_kernel_is_said_and_the_same_step_comes_back(
 def test_only_hints_lead_to_the_end(visit: Visit) -> None:
     """Who presses nothing but the hint arrives, too."""
     learner = Learner(visit(LESSON), Mouse())
-    end = told("lessons.raoul.end.title")
+    end = title("end")
     presses = 0
     while learner.title != end:
-        learner.page.keyboard.press("h") if presses else learner.press(learner.button(say("tutor.tool.hint")))
+        learner.page.keyboard.press("h") if presses else learner.use("hint")
         learner.settle()
         presses += 1
         assert presses < 120, f"the hints stop at {learner.title!r}"
@@ -113,9 +104,9 @@ def test_no_barrier_in_any_look(visit: Visit) -> None:
     learner = Learner(visit(LESSON), Mouse())
     no_barrier(learner, "the start")
     skip_to(learner, "first")
-    learner.press(learner.button("Give Colette a room in his House", learner.goal))
+    learner.press(learner.button(catalogue()["lessons.raoul.steps.first.choices.colette.text"], learner.goal))
     no_barrier(learner, "an answer")
-    skip_on(learner, "First, break a rule")
+    skip_to(learner, "try")
     learner.play("chambermaid colette")
     learner.sees_refusal("CHAMBER-03")
     no_barrier(learner, "a refusal")
@@ -124,13 +115,8 @@ def test_no_barrier_in_any_look(visit: Visit) -> None:
     expect(learner.why.get_by_role("table")).to_be_visible()
     no_barrier(learner, "two turns side by side")
     learner.press(learner.button(say("tutor.branch.back", player="Raoul"), learner.goal))
-    to_the_end(learner)
+    skip_to(learner, "end")
     no_barrier(learner, "the end")
-
-
-def skip_on(learner: Learner, title: str) -> None:
-    while learner.title != title:
-        learner.press(learner.button(say("tutor.tool.skip"), learner.goal))
 
 
 def no_barrier(learner: Learner, when: str) -> None:
@@ -139,6 +125,7 @@ def no_barrier(learner: Learner, when: str) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        still(page)
         found = Axe().run(page)
         assert not found.response["violations"], f"{when}, {width}, {theme}: {found.generate_report()}"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{when}, {width}"
@@ -190,24 +177,8 @@ def test_a_table_of_ones_own_goes_on_with_the_next_player(visit: Visit) -> None:
     expect(learner.region("Baron's turn")).to_be_visible()
     expect(learner.goal).to_contain_text("Baron decides")
     # The lesson above is not touched by it.
-    assert Learner(page, Mouse()).title == "It is Raoul's turn"
+    assert Learner(page, Mouse()).title == title("table")
     page.reload()
     until_set(page)
     kept = page.get_by_role("article", name=say("tutor.free.title"))
     expect(kept.get_by_role("region", name="Baron's turn")).to_be_visible()
-
-
-def test_a_page_weighs_no_more_than_it_must(visit: Visit, record_property: Callable[[str, object], None]) -> None:
-    """Our own scripts and styles stay under 60 kB when packed; measured as they lie in the page's messages."""
-    from zlib import compress
-
-    from tantocuore_widgets.table import script, style
-
-    page = visit(LESSON)
-    own = page.evaluate(
-        """async () => Promise.all([...document.querySelectorAll("head link[rel=stylesheet], head script[src]")]
-            .map((el) => el.href ?? el.src).map((url) => fetch(url).then((it) => it.text())))"""
-    )
-    packed = sum(len(compress(text.encode(), 6)) for text in (*own, script(), style()))
-    record_property("own scripts and styles, packed", f"{packed / 1000:.0f} kB")
-    assert packed < 60_000, json.dumps([len(text) for text in own])

@@ -141,3 +141,24 @@ def test_cards_discarded_this_turn_are_in_a_reshuffle():
     game = position(Raoul=house("esquine viola azure", "love_1*2", ""))
     play(game, "serve esquine", "discard azure", "pass", "serve viola")
     assert at(game).hand == ["love_1", "love_1", "azure"]
+
+
+@rule("DRAW-01")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_shuffle_depends_on_the_cards_and_not_on_how_they_lay(seed):
+    piles = ("kagari rouge azure moine viola", "viola moine azure kagari rouge")
+    hands = {
+        tuple(at(_ended(position("employ", seed=seed, Raoul=house(deck="", discard=pile)))).hand) for pile in piles
+    }
+    assert len(hands) == 1
+
+
+@rule("DRAW-01")
+def test_each_shuffle_is_another_one():
+    game = position("employ", players=2, Raoul=house(deck="", discard="kagari rouge azure moine viola"))
+    orders = []
+    for _ in range(6):
+        play(game, "end")
+        orders.append(tuple(at(game).hand))
+        play(game, "end", "end", "end")
+    assert len(set(orders)) > 3

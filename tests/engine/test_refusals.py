@@ -111,6 +111,15 @@ def test_fixes_know_nothing_hidden():
             assert not [step for step in fix if "kagari" in step]
 
 
+@rule("INFO-02", "DRAW-01")
+@pytest.mark.parametrize("seed", range(12))
+def test_fixes_do_not_know_the_shuffle_to_come(seed):
+    own = house("genevieve colette", "", "kagari love_1 azure rouge")
+    game = position(seed=seed, Raoul=own)
+    for fix in game.why_not("chambermaid colette").fixes:
+        assert not [step for step in fix if "kagari" in step]
+
+
 def test_reading_fixes_changes_nothing():
     game = raoul("serve genevieve")
     before = game.to_json()

@@ -57,6 +57,16 @@ def test_and_again_in_the_next_turn():
     assert "use lalande" in moves(game)
 
 
+@rule("START-02", "CARD-ROSA-1")
+def test_what_comes_by_itself_comes_once():
+    game = position("starting", Raoul=house("love_3*2", private="rosa", chambermaids="azure+2"))
+    assert has(game) == (0, 1, 0)
+    play(game, "cure azure+2")
+    assert has(game) == (0, 1, 0)
+    play(game, "cure azure+1")
+    assert has(game) == (1, 1, 0)
+
+
 @rule("START-03", "START-07")
 def test_no_base_chambermaid_has_a_starting_effect():
     everyone = "colette azure viola rouge safran"

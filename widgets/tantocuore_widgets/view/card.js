@@ -29,6 +29,8 @@ export function picture(face, name, ctx) {
 function drawCard(card, ctx) {
   const menu = ctx.menu === card.key;
   const several = card.state === "legal" && (card.moves ?? []).length > 1;
+  const fresh = ctx.fresh.has(card.key) ? [{ text: ctx.words.fresh, count: 1, kind: "new" }] : [];
+  const badges = [...(card.badges ?? []), ...fresh];
   return h(
     "button",
     {
@@ -45,11 +47,11 @@ function drawCard(card, ctx) {
     },
     card.state === "legal" ? h("span", { class: "flag" }, symbol("check")) : null,
     h("span", { class: "sheet" }, picture(card.face, card.name, ctx)),
-    card.badges?.length
+    badges.length
       ? h(
           "span",
           { class: "badges" },
-          card.badges.map((badge) =>
+          badges.map((badge) =>
             h(
               "span",
               { class: `badge ${badge.kind}`, key: badge.kind },

@@ -47,10 +47,9 @@ export function askFaces(names, fetchBeside) {
   for (let i = 0; i < missing.length; i += AT_ONCE) fetchBeside("faces", { names: missing.slice(i, i + AT_ONCE) });
 }
 
-/** @param {Reply} reply @param {DataView[]} buffers @returns {boolean} whether a face was new */
+/** @param {Reply} reply @param {DataView[]} buffers */
 export function keepFaces(reply, buffers) {
   const { faces, urls } = shelf();
-  let news = false;
   (reply.faces ?? []).forEach(({ name, hash }, i) => {
     const data = buffers[i];
     if (!data || faces.has(name)) return;
@@ -60,9 +59,7 @@ export function keepFaces(reply, buffers) {
       urls.set(hash, url);
     }
     faces.set(name, url);
-    news = true;
   });
-  return news;
 }
 
 /** A page template of ours brings the fonts itself; elsewhere they come from Python. @returns {boolean} */

@@ -2,6 +2,7 @@
 
 const MOVE = 180;
 const MANY = 16;
+const DECK = "the deck";
 
 /** @typedef {Map<string, {id: string, box: DOMRect}>} Places */
 
@@ -18,6 +19,8 @@ export function places(root) {
         box: sheet.getBoundingClientRect(),
       });
   }
+  const deck = root.querySelector("[data-deck]");
+  if (deck) out.set(DECK, { id: "", box: (deck.firstElementChild ?? deck).getBoundingClientRect() });
   return out;
 }
 
@@ -26,11 +29,14 @@ export function glide(root, before) {
   if (!before.size) return;
   const cards = [...root.querySelectorAll("[data-card]")];
   const present = new Set(cards.map((card) => card.getAttribute("data-card")));
-  const left = [...before].filter(([key]) => !present.has(key)).map(([, place]) => place);
+  const left = [...before].filter(([key]) => key !== DECK && !present.has(key)).map(([, place]) => place);
   const moves = [];
   for (const card of cards) {
     const sheet = card.querySelector(".sheet");
-    const was = before.get(card.getAttribute("data-card") ?? "") ?? taken(left, card.getAttribute("data-id"));
+    const was =
+      before.get(card.getAttribute("data-card") ?? "") ??
+      taken(left, card.getAttribute("data-id")) ??
+      source(before, card);
     if (!sheet || !was || !was.box.width) continue;
     const is = sheet.getBoundingClientRect();
     const [x, y] = [was.box.left - is.left, was.box.top - is.top];
@@ -40,8 +46,8 @@ export function glide(root, before) {
   for (const { sheet, x, y, scale } of moves) {
     sheet.animate(
       [
-        { transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
-        { transformOrigin: "0 0", transform: "none" },
+        { zIndex: 9, transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
+        { zIndex: 9, transformOrigin: "0 0", transform: "none" },
       ],
       { duration: MOVE, easing: "cubic-bezier(0.2, 0, 0, 1)" },
     );
@@ -52,4 +58,18 @@ export function glide(root, before) {
 function taken(left, id) {
   const at = left.findIndex((place) => place.id === id);
   return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
+/** Where a card that is new on the table comes from: a hand draws from the deck, a house takes from a pile. @param {Places} before @param {Element} card */
+function source(before, card) {
+  const region = card.closest("[data-region]")?.getAttribute("data-region");
+  const id = card.getAttribute("data-id");
+  const from =
+    region === "hand"
+      ? before.get(DECK)
+      : region === "house"
+        ? [...before.values()].find((place) => place.id === id)
+        : undefined;
+  // From far outside the window it would only flash past.
+  return from && from.box.bottom > 0 && from.box.top < innerHeight ? from : undefined;
 }

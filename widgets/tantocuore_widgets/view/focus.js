@@ -53,6 +53,25 @@ export function restore(root, memory, opener) {
   next?.focus();
 }
 
+const PHONE = 700;
+
+/**
+ * On a phone what is said now is brought into view, with the choice that was made; the focus stays where it is.
+ * @param {HTMLElement} root
+ * @param {string} chosen  the choice that was answered, or ""
+ */
+export function show(root, chosen) {
+  const say = root.querySelector('[data-region="say"]');
+  if (!say || root.clientWidth >= PHONE) return;
+  const rail = root.querySelector(".table .hand")?.getBoundingClientRect();
+  const floor = rail && rail.top > 0 ? Math.min(rail.top, innerHeight) : innerHeight;
+  const [box, made] = [say.getBoundingClientRect(), chosen ? root.querySelector(`[data-choice="${chosen}"]`) : null];
+  if (box.top >= 0 && box.bottom <= floor) return;
+  const far = made && made.getBoundingClientRect().bottom - box.top > floor;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  (far ? made : say).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+}
+
 /** @param {HTMLElement} el */
 function visible(el) {
   return el.getClientRects().length > 0;

@@ -13,6 +13,9 @@ export function play(ctx) {
   );
 }
 
+/** While these are on nothing is played from the hand; on a phone it then shows only the tops of its cards. */
+const IDLE = new Set(["watch", "predict", "done"]);
+
 /** The hand; a question in the middle of an effect stands with it, since it is answered there. @param {Context} ctx */
 export function hand(ctx) {
   const { title, note, cards: list, empty } = ctx.scene.hand;
@@ -33,6 +36,7 @@ export function hand(ctx) {
     "hand",
     {
       title,
+      class: IDLE.has(ctx.scene.say.mode) && !ctx.asking && !ctx.scene.asks ? "idle" : "",
       note: ctx.asking ? ctx.words.ask_on : note,
       beside: ask,
       vars: { "--room": Math.max(4, list.length) },

@@ -2,10 +2,11 @@ import { h } from "./patch.js";
 import { symbol } from "./symbols.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
+const MOST_BEADS = 12;
 
 /** @param {Context} ctx */
 export function head(ctx) {
-  const { work, kana, title, progress } = ctx.scene.head;
+  const { kana, title, progress } = ctx.scene.head;
   return h(
     "header",
     { key: "head", class: "head" },
@@ -13,23 +14,10 @@ export function head(ctx) {
     h(
       "div",
       { class: "names" },
-      h("p", { class: "work" }, work, kana ? h("span", { lang: "ja" }, kana) : null),
       h("h2", { id: `${ctx.uid}-title` }, title),
+      kana ? h("span", { class: "kana", lang: "ja" }, kana) : null,
     ),
-    progress
-      ? h(
-          "div",
-          { class: "steps" },
-          h("span", null, progress.text),
-          h(
-            "span",
-            { class: "beads", "aria-hidden": "true" },
-            Array.from({ length: progress.of }, (_, i) =>
-              h("i", { key: i, class: i + 1 < progress.now ? "done" : i + 1 === progress.now ? "now" : null }),
-            ),
-          ),
-        )
-      : null,
+    progress ? h("div", { class: "steps" }, h("span", null, progress.text), far(progress)) : null,
     h(
       "div",
       { class: "settings" },
@@ -52,6 +40,15 @@ export function head(ctx) {
       ),
     ),
   );
+}
+
+/** How far one is: a bead a step, or one bar where the beads would be crumbs. @param {{now: number, of: number}} progress */
+function far({ now, of }) {
+  if (of > MOST_BEADS)
+    return h("span", { class: "bar", key: "bar", "aria-hidden": "true", vars: { "--far": now / of } }, h("i", null));
+  const bead = (/** @type {unknown} */ _, /** @type {number} */ i) =>
+    h("i", { key: i, class: i + 1 < now ? "done" : i + 1 === now ? "now" : null });
+  return h("span", { class: "beads", key: "beads", "aria-hidden": "true" }, Array.from({ length: of }, bead));
 }
 
 /** Something broke in Python, or nothing answers: said at the top, with a way on. @param {Fault} fault @param {(action: Action) => void} run */

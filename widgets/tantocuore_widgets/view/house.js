@@ -23,7 +23,7 @@ export function house(ctx) {
       { class: "piled", key: "piled" },
       h(
         "div",
-        { key: "deck" },
+        { key: "deck", "data-deck": "" },
         deck.count ? picture("back", "", ctx) : slot(),
         h("p", null, h("b", null, deck.count), " ", deck.word),
       ),

@@ -1,19 +1,22 @@
 import { choice } from "./card.js";
 import { askFaces, facesOf, faceUrl, fontsMissing, keepFaces, keepFonts } from "./faces.js";
 import { glide, places } from "./flip.js";
-import { focused, remember, restore, rove, settle } from "./focus.js";
+import { focused, remember, restore, rove, settle, show } from "./focus.js";
 import { banner } from "./head.js";
 import { onKey } from "./keys.js";
 import { voice } from "./live.js";
 import { light } from "./log.js";
 import { shown, waiting } from "./page.js";
 import { patch } from "./patch.js";
-import { actionFor, cardsOf } from "./scene.js";
+import { actionFor, cardsOf, drawnInto } from "./scene.js";
 import { keep, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { spoken } from "./why.js";
 import { wire } from "./wire.js";
+
+/** What can bring cards into the hand; to undo and to look back only return there. */
+const PLAYED = new Set(["move", "next"]);
 
 let views = 0;
 
@@ -22,6 +25,11 @@ function make(tag, attributes) {
   const el = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, value);
   return el;
+}
+
+/** Whether no other table stands before this one on the page. @param {HTMLElement} root */
+function isFirst(root) {
+  return /** @type {Document | ShadowRoot} */ (root.getRootNode()).querySelector(".tutor") === root;
 }
 
 /**
@@ -60,9 +68,13 @@ function render({ model, el }) {
   let opener = null;
   let lost = false;
   let asking = false;
+  let more = false;
+  /** @type {Set<string>} */
+  let fresh = new Set();
   let text = recall("text") === "on";
   let store = String(start.store ?? "");
   let shownWhy = "";
+  let said = "";
   let scrolled = "";
   /** @type {Map<unknown, TimeNode["id"]>} */
   const came = new Map();
@@ -95,7 +107,8 @@ function render({ model, el }) {
     if (reply.words) words = reply.words;
     if (request?.verb === "faces" || request?.verb === "fonts" || reply.faces || reply.fonts) {
       keepFonts(reply, buffers);
-      if (keepFaces(reply, buffers)) draw();
+      keepFaces(reply, buffers);
+      draw();
       return;
     }
     if (!request && scene && (reply.rev ?? 0) < scene.rev) return;
@@ -107,6 +120,7 @@ function render({ model, el }) {
       };
     if (reply.view) {
       const first = scene === null;
+      fresh = request && PLAYED.has(request.verb) ? drawnInto(scene, reply.view) : new Set();
       [scene, refusal, menu, asking] = [reply.view, null, null, false];
       if (reply.save === undefined && first && !store && resumed(reply.view.store)) return;
       store = reply.view.store;
@@ -114,6 +128,8 @@ function render({ model, el }) {
     if (reply.refusal) refusal = reply.refusal;
     if (request) fault = reply.error ?? null;
     if (reply.save !== undefined && store) keep(store, reply.save);
+    const told = JSON.stringify(scene?.say ?? null) !== said;
+    said = JSON.stringify(scene?.say ?? null);
     const news = JSON.stringify(refusal ?? scene?.why ?? null) !== shownWhy;
     const box =
       request?.verb === "move"
@@ -122,6 +138,7 @@ function render({ model, el }) {
     if (box && !reply.refusal && !reply.error) box.value = "";
     draw();
     if (request) speak(reply, news && request.verb !== "hello");
+    if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
   }
 
   /** Without a store named at the start, a save is found only once the first scene has named it. @param {string} name */
@@ -188,6 +205,7 @@ function render({ model, el }) {
     if (!scene) return null;
     return {
       uid,
+      first: isFirst(root),
       words,
       scene,
       log: lines,
@@ -196,6 +214,8 @@ function render({ model, el }) {
       menu,
       asking,
       text,
+      more,
+      fresh,
       theme: look.name(),
       face: faceUrl,
       send,
@@ -208,6 +228,10 @@ function render({ model, el }) {
       setText: (on) => {
         text = on;
         keep("text", on ? "on" : "off");
+        draw();
+      },
+      setMore: (on) => {
+        more = on;
         draw();
       },
       setTheme: look.set,

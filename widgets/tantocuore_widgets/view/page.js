@@ -30,15 +30,18 @@ export function waiting(over) {
 
 /** @param {Context} ctx */
 function asTable(ctx) {
-  const told = ctx.log.length || ctx.timeline.nodes.length;
   return h(
     "div",
-    { key: "table", class: told ? "table" : "table bare" },
+    { key: "table", class: "table" },
     say(ctx),
-    h("div", { class: "board" }, town(ctx), h("div", { class: "fore" }, play(ctx), hand(ctx))),
-    h("div", { class: "state" }, meter(ctx), house(ctx)),
-    why(ctx),
-    h("div", { class: "story" }, timeline(ctx), log(ctx)),
+    h(
+      "div",
+      { class: "stage" },
+      h("div", { class: "board" }, town(ctx), h("div", { class: "fore" }, play(ctx), hand(ctx))),
+      h("div", { class: "state" }, meter(ctx), house(ctx)),
+    ),
+    h("div", { class: "side" }, why(ctx), timeline(ctx)),
+    log(ctx),
   );
 }
 

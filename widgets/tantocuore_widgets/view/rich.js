@@ -70,6 +70,16 @@ export function actionButton(action, ctx, kind = "quiet") {
 }
 
 /**
+ * What names a part of the table, for `aria-labelledby`. Two tables on a page have the same parts: those of the
+ * second begin with the title of their table.
+ * @param {string} id  of the part's own heading
+ * @param {Context} ctx
+ */
+export function named(id, ctx) {
+  return ctx.first ? id : `${ctx.uid}-title ${id}`;
+}
+
+/**
  * A titled part of the table. The heading can take focus when what had it is gone.
  * @param {string} name
  * @param {{title: string, note?: string | null, class?: string, vars?: Record<string, string | number>, beside?: import("./patch.js").Child}} about
@@ -83,7 +93,7 @@ export function panel(name, about, ctx, ...kids) {
     {
       key: name,
       class: `panel ${name} ${about.class ?? ""}`.trim(),
-      "aria-labelledby": id,
+      "aria-labelledby": named(id, ctx),
       "data-region": name,
       vars: about.vars,
     },

@@ -1,5 +1,5 @@
 import { h } from "./patch.js";
-import { actionButton, rich, ruleButton } from "./rich.js";
+import { actionButton, named, rich, ruleButton } from "./rich.js";
 import { symbol } from "./symbols.js";
 
 /** @param {Context} ctx */
@@ -12,20 +12,11 @@ export function say(ctx) {
       key: "say",
       class: `say panel ${it.tone}`,
       "data-mode": it.mode,
-      "aria-labelledby": id,
+      "aria-labelledby": named(id, ctx),
       "data-region": "say",
     },
     h("h3", { id, tabindex: -1, "data-heading": "" }, it.title),
     h("p", { class: "lead" }, rich(it.text, ctx)),
-    it.rules?.length
-      ? h(
-          "ul",
-          { class: "rules", role: "list" },
-          it.rules.map((rule) =>
-            h("li", { key: rule.id }, ruleButton(rule.id, rule.id, ctx), h("span", null, rule.title)),
-          ),
-        )
-      : null,
     it.question ? question(it.question, ctx) : null,
     it.main
       ? h(
@@ -41,13 +32,49 @@ export function say(ctx) {
           it.main.label,
         )
       : null,
-    it.tools?.length
+    it.tools?.length ? tools(it.tools, ctx) : null,
+    it.rules?.length
       ? h(
-          "div",
-          { class: "tools", key: "tools", role: "group", "aria-label": ctx.words.tools },
-          it.tools.map((tool) => actionButton(tool, ctx)),
+          "ul",
+          { class: "rules", role: "list" },
+          it.rules.map((rule) =>
+            h("li", { key: rule.id }, ruleButton(rule.id, rule.id, ctx), h("span", null, rule.title)),
+          ),
         )
       : null,
+  );
+}
+
+/** The tools one reaches for stand first; the others keep a smaller line, on a phone behind a button. */
+const FIRST = new Set(["hint", "undo"]);
+
+/** @param {Action[]} list @param {Context} ctx */
+function tools(list, ctx) {
+  const rest = list.filter((tool) => !FIRST.has(tool.verb));
+  const id = `${ctx.uid}-rest`;
+  return h(
+    "div",
+    { class: "tools", key: "tools", role: "group", "aria-label": ctx.words.tools },
+    list.filter((tool) => FIRST.has(tool.verb)).map((tool) => actionButton(tool, ctx)),
+    rest.length
+      ? h(
+          "button",
+          {
+            class: "quiet more",
+            type: "button",
+            key: "more",
+            "aria-expanded": String(ctx.more),
+            "aria-controls": id,
+            on: { click: () => ctx.setMore(!ctx.more) },
+          },
+          ctx.words.more,
+        )
+      : null,
+    h(
+      "div",
+      { class: "rest", key: "rest", id, "data-open": ctx.more },
+      rest.map((tool) => actionButton(tool, ctx, "quiet slim")),
+    ),
   );
 }
 
@@ -61,7 +88,7 @@ function question(it, ctx) {
       const reason = `${ctx.uid}-choice-${choice.id}`;
       return h(
         "li",
-        { key: choice.id, class: choice.state },
+        { key: choice.id, class: choice.state, "data-choice": choice.id },
         h(
           "button",
           {
@@ -74,14 +101,12 @@ function question(it, ctx) {
               },
             },
           },
-          known
-            ? h(
-                "span",
-                { class: "mark" },
-                symbol(choice.state === "right" ? "check" : "cross"),
-                h("span", { class: "unseen" }, ctx.words[choice.state]),
-              )
-            : null,
+          h(
+            "span",
+            { class: "mark" },
+            known ? symbol(choice.state === "right" ? "check" : "cross") : null,
+            known ? h("span", { class: "unseen" }, ctx.words[choice.state]) : null,
+          ),
           h("span", null, rich(choice.text, ctx)),
         ),
         choice.reason ? h("p", { id: reason }, rich(choice.reason, ctx)) : null,

@@ -15,6 +15,19 @@ export function cardsOf({ hand, play, town, house }) {
 }
 
 /**
+ * The cards that came into the hand from the deck: as many as the deck lost. A hand that is dealt anew has none.
+ * @param {Scene | null} before
+ * @param {Scene} after
+ * @returns {Set<string>} their keys
+ */
+export function drawnInto(before, after) {
+  if (!before || before.hand.title !== after.hand.title) return new Set();
+  const had = new Set(before.hand.cards.map((card) => card.key));
+  const came = after.hand.cards.map((card) => card.key).filter((key) => !had.has(key));
+  return new Set(came.length === before.house.deck.count - after.house.deck.count ? came : []);
+}
+
+/**
  * The button of a scene that a key stands for.
  * @param {Scene} scene
  * @param {Why | null} why

@@ -171,6 +171,8 @@ interface Model {
 /** What the drawing functions may see. */
 interface Context {
   uid: string;
+  /** No other table stands before this one on the page. */
+  first: boolean;
   words: Words;
   scene: Scene;
   log: LogLine[];
@@ -183,6 +185,10 @@ interface Context {
   asking: boolean;
   /** The text view instead of the table. */
   text: boolean;
+  /** The tools that stand behind a button on a phone are shown. */
+  more: boolean;
+  /** Keys of the cards that were drawn a moment ago. */
+  fresh: Set<string>;
   theme: string;
   face(name: string): string | undefined;
   send(verb: string, args?: Args): void;
@@ -193,5 +199,6 @@ interface Context {
   closeMenu(): void;
   step(way: -1 | 1): void;
   setText(on: boolean): void;
+  setMore(on: boolean): void;
   setTheme(name: string): void;
 }

@@ -1,6 +1,6 @@
 import { picture } from "./card.js";
 import { h } from "./patch.js";
-import { actionButton, plain, rich } from "./rich.js";
+import { actionButton, named, plain, rich } from "./rich.js";
 import { symbol } from "./symbols.js";
 
 /** @param {Context} ctx */
@@ -11,14 +11,14 @@ export function why(ctx) {
   if (!it) {
     return h(
       "section",
-      { key: "why", class: "why panel empty-why", "aria-labelledby": id, "data-region": "why" },
+      { key: "why", class: "why panel empty-why", "aria-labelledby": named(id, ctx), "data-region": "why" },
       h("div", { class: "heading" }, heading(ctx.words.why_title)),
       h("p", { class: "empty" }, ctx.words.why_empty),
     );
   }
   return h(
     "section",
-    { key: "why", class: `why panel open is-${it.kind}`, "aria-labelledby": id, "data-region": "why" },
+    { key: "why", class: `why panel open is-${it.kind}`, "aria-labelledby": named(id, ctx), "data-region": "why" },
     h(
       "div",
       { class: "heading" },
