@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tantocuore import chance, turn
 from tantocuore.cards import INDEX
+from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
 from tantocuore.play import Play, Question
 from tantocuore.state import State
@@ -209,7 +210,8 @@ class _Search:
         first = lines[0].question
         if first is None:
             return []
-        return [move for move in first.moves if all(line.allows(move) for line in lines[1:])]
+        shared = [move for move in first.moves if all(line.allows(move) for line in lines[1:])]
+        return [move for move in shared if not useless(move)]
 
     def _goes_on(self, line: Line) -> bool:
         """Whether this player still decides in this turn."""

@@ -231,6 +231,11 @@ def event_places(state: State, card_id: str) -> list[str]:
     return [name for seat, name in enumerate(state.names) if quarters.holds_maid(state, seat)]
 
 
+def useless(move: Move) -> bool:
+    """OPEN-14: serving a chief is legal and gains nothing."""
+    return move.verb == "serve" and move.what in INDEX and KIND[INDEX[move.what]] == CHIEF
+
+
 def start_bonus(play: Play) -> str | None:
     """A Starting Phase bonus that comes by itself and is not taken yet (OPEN-52)."""
     card = quarters.active_private(play.house)

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from tantocuore.cards import CARDS, INDEX, LOVE, card
 from tantocuore.explain import place_word
 from tantocuore.game import Game
+from tantocuore.legality import useless
 from tantocuore.moves import Move
 from tantocuore.text import say
-from tantocuore.tutor.words import amount, listed, name, useless
+from tantocuore.tutor.words import amount, listed, name
 
 
 class Table(NamedTuple):

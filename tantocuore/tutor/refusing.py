@@ -11,10 +11,11 @@ from tantocuore import rules
 from tantocuore.cards import INDEX
 from tantocuore.errors import UnknownMove
 from tantocuore.game import Game
+from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
 from tantocuore.refusals import Refusal
 from tantocuore.text import say
-from tantocuore.tutor.words import Rich, lower_first, move_words, name, useless, words_in
+from tantocuore.tutor.words import Rich, lower_first, move_words, name, words_in
 
 MOST_WORDS = 40
 FEW_PLACES = 4
@@ -92,9 +93,8 @@ def refusal(game: Game, found: Refusal, *, again: bool, acting: bool) -> Why:
 
 
 def _first(found: Refusal) -> tuple[str, ...]:
-    """The shortest way on that does not serve a chief for nothing."""
-    ways = [fix for fix in found.fixes if not any(useless(parse(move)) for move in fix)]
-    return min(ways, key=len, default=())
+    """The shortest way on."""
+    return min(found.fixes, key=len, default=())
 
 
 def _way(game: Game, found: Refusal, fix: Sequence[str]) -> str:

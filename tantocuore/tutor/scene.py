@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 from tantocuore.cards import CHIEF, EVENT, INDEX, LOVE, card
 from tantocuore.game import Game
+from tantocuore.legality import useless
 from tantocuore.moves import Move
 from tantocuore.text import say
 from tantocuore.tutor import cards, story
-from tantocuore.tutor.words import amount, listed, move_words, name, rich, useless
+from tantocuore.tutor.words import amount, listed, move_words, name, rich
 
 PHASES = ("starting", "serving", "employ", "discard")
 

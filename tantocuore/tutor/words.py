@@ -9,6 +9,7 @@ from typing import Any
 
 from tantocuore.cards import CARDS, INDEX
 from tantocuore.explain import place_word
+from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
 from tantocuore.text import say
 
@@ -132,11 +133,6 @@ def _key(move: Move, phase: str) -> str:
     if move.verb == "choose":
         return f"choose_{move.what}"
     return move.verb
-
-
-def useless(move: Move) -> bool:
-    """OPEN-14: serving a chief is legal and gains nothing."""
-    return move.verb == "serve" and move.what in INDEX and CARDS[INDEX[move.what]].kind == "maid_chief"
 
 
 def lower_first(text: str) -> str:
