@@ -29,7 +29,7 @@ CLAIRE = INDEX["claire"]
 
 
 class Unlucky(Play):
-    """A game in which one card, `late`, is drawn last of all."""
+    """A game in which one card, `late`, is drawn last of all, taken from nobody, and given away first."""
 
     __slots__ = ("late",)
 
@@ -42,6 +42,10 @@ class Unlucky(Play):
         done = super().reshuffle(seat)
         _bury(self.houses[seat].deck, self.late)
         return done
+
+    def _pick(self, hand: list[int]) -> int:
+        own = hand is self.house.hand
+        return next((spot for spot, card in enumerate(hand) if (card == self.late) == own), super()._pick(hand))
 
 
 def _bury(cards: list[int], late: int) -> None:

@@ -276,7 +276,7 @@ class Play:
     def look_at_hand(self, seat: int, rule: str) -> int:
         """Take a random card of a hand aside for the active player to see; returns where it was."""
         hand = self.houses[seat].hand
-        spot = self._pick(len(hand))
+        spot = self._pick(hand)
         card = hand.pop(spot)
         self.state.aside.append(card)
         self.event("look", (rule,), None, card, "hand", self.names[seat], audience=(self.seat, seat))
@@ -286,16 +286,16 @@ class Play:
         """Put the card back into its hand, or exchange it for a random card of the active player."""
         card, theirs, own = self.state.aside.pop(), self.houses[seat].hand, self.house.hand
         if exchange:
-            own_spot, both = self._pick(len(own)), (self.seat, seat)
+            own_spot, both = self._pick(own), (self.seat, seat)
             shown = own[own_spot]
             own[own_spot], card = card, shown
             self.event("swap", (rule,), None, shown, "hand", self.names[seat], audience=both)
         theirs.insert(spot, card)
 
-    def _pick(self, count: int) -> int:
-        """A random index, keyed like a shuffle."""
+    def _pick(self, hand: list[int]) -> int:
+        """A random place in a hand, keyed like a shuffle."""
         self.state.picks += 1
-        return shuffled(list(range(count)), self.state.seed, PICK, self.state.picks)[0]
+        return shuffled(list(range(len(hand))), self.state.seed, PICK, self.state.picks)[0]
 
     # the Town
 

@@ -79,6 +79,13 @@ def test_which_piles_count(piles, ends):
     assert game.is_over == ends
 
 
+@rule("END-02")
+@pytest.mark.parametrize(("card", "told"), [("love_1", 0), ("rouge", 1)])
+def test_only_of_maid_piles_the_log_tells_that_one_is_empty(card, told):
+    game = position("employ", piles={card: 1}, resources={"love": 2})
+    assert len(citing(play(game, f"employ {card}"), "END-02")) == told
+
+
 @rule("END-02", "SETUP-08")
 def test_piles_that_are_not_in_the_town_do_not_count():
     game = position("employ", general="kagari rouge", piles={"rouge": 0})

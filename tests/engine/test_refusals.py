@@ -120,6 +120,18 @@ def test_fixes_do_not_know_the_shuffle_to_come(seed):
         assert not [step for step in fix if "kagari" in step]
 
 
+@rule("INFO-02", "CARD-EUGENIE-2")
+@pytest.mark.parametrize("hand", ["love_1 kagari azure", "kagari love_1 azure", "kagari azure love_1"])
+def test_fixes_do_not_know_which_card_eugenie_will_give_away(hand):
+    game = position(
+        "starting", Raoul=house(hand, private="eugenie"), Baron=house("rouge*2"), Claris=house("moine*2")
+    )
+    play(game, "use eugenie")
+    fixes = game.why_not("love love_1").fixes
+    assert ("look Baron", "pass") in fixes
+    assert not [fix for fix in fixes if "yes" in fix]
+
+
 def test_reading_fixes_changes_nothing():
     game = raoul("serve genevieve")
     before = game.to_json()

@@ -218,6 +218,7 @@ BAD = [
     ("house.Raoul.chambermaids[0].mood", {"house": {"Raoul": {"chambermaids": [{"card": "azure", "mood": 1}]}}}),
     ("house.Raoul.bad_habits", {"house": {"Raoul": {"bad_habits": -1}}}),
     ("house.Raoul", {"house": {"Raoul": {"bad_habits": 17}}}),
+    ("house.Raoul", {"options": {"without_bad_habits": True}, "house": {"Raoul": {"bad_habits": 1}}}),
     ("house.Raoul", {"house": {"Raoul": {"hand": ["kagari"] * 11}}}),
     ("house.Raoul", {"house": {"Raoul": {"chambermaids": [{"card": "azure", "illness": 11}]}}}),
     ("house", {"house": {"Raoul": {"deck": ["love_1"] * 30}}}),
