@@ -1,0 +1,73 @@
+"""Saves of a session: kept as opaque texts, survived when damaged."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import tantocuore as tc
+from tests.tutor.learner import Learner
+
+
+def played(*moves: str) -> Learner:
+    """A learner in the second part, after these moves."""
+    learner = Learner().to("Let somebody serve")
+    for move in moves:
+        learner.ask("move", move=move)
+    return learner
+
+
+def test_a_save_of_another_lesson_starts_fresh_and_is_kept() -> None:
+    good = json.loads(played().save or "")
+    other = {**good, "lesson": "other"}
+    old = {**good, "format": 0}
+    hand = json.loads(json.dumps(good))
+    hand["run"]["here"] = 77
+    foreign = json.loads(json.dumps(good))
+    foreign["run"]["games"][0] = tc.Game.new(["Raoul", "Baron", "Claris"], seed=1).to_json()
+    for save in (
+        "",
+        "no json",
+        "[]",
+        "3",
+        "null",
+        "{}",
+        "[" * 50_000,
+        *map(json.dumps, (other, old, hand, foreign)),
+    ):
+        learner = Learner(save=save)
+        assert learner.step == 1
+        assert "could not be read" in learner.heard[0]
+        assert "save" not in learner.last  # the page keeps its text until something is done here
+
+
+def test_every_damage_to_a_save_is_survived() -> None:
+    good = json.loads(played("serve genevieve", "end").save or "")
+    for path in _paths(good["run"]):
+        for bad in (None, -7, "x", [], 10**9):
+            broken = json.loads(json.dumps(good))
+            at = broken["run"]
+            for key in path[:-1]:
+                at = at[key]
+            at[path[-1]] = bad
+            learner = Learner(save=json.dumps(broken))
+            learner.ask("resume")
+
+
+def _paths(value: Any, before: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    items = value.items() if isinstance(value, dict) else enumerate(value[:6]) if isinstance(value, list) else ()
+    out = []
+    for key, inner in items:
+        out += [(*before, key), *_paths(inner, (*before, key))]
+    return out
+
+
+def test_a_session_that_was_used_keeps_its_own_game() -> None:
+    learner = played()
+    title = learner.say["title"]
+    learner.ask("hello", save=Learner().save)
+    learner.ask("hello", save=played("serve genevieve").save)
+    assert learner.say["title"] == title
+
+
+# other modes, and free games
