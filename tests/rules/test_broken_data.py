@@ -14,9 +14,7 @@ OPEN = "points-open.toml"
 LABELS = "labels.toml"
 TITLE = 'title = "One Serving per maid"'
 SHORT = 'short = "Playing a maid from your hand costs 1 Serving."'
-SOURCES = (
-    'sources = { EN2015 = "§5, §6-2", EN1 = "§4, §5-2", FR = "§5, §6-2", IT = "§4, §5-2", OKT = "§5, §6-2" }'
-)
+SOURCES = 'sources = { EN2015 = "§5, §6-2", EN1 = "§4, §5-2", FR = "§5, §6-2", IT = "§4, §5-2", OKT = "§5, §6-2" }'
 
 BREAKS = [
     (SERVING, TITLE, 'title = "One Serving for each maid played"', "SERVE-02.title", "6 words"),

@@ -93,9 +93,9 @@ def test_every_id_in_a_text_exists() -> None:
 def test_nothing_is_left_of_the_notes_shorthand() -> None:
     for entry in ENTRIES:
         for text in texts(entry):
-            assert not re.search(
-                r"\bPQ\b|[⟦⟧→*`]|\b[SLE] \d|\[text\]|\[FAQ\]|EN2015|\bEN1\b|\bOKT\b(?!-)", text
-            ), entry.id
+            assert not re.search(r"\bPQ\b|[⟦⟧→*`]|\b[SLE] \d|\[text\]|\[FAQ\]|EN2015|\bEN1\b|\bOKT\b(?!-)", text), (
+                entry.id
+            )
 
 
 def test_a_few_facts_of_the_rulebooks() -> None:
