@@ -309,7 +309,8 @@ def where(run: Run, _args: Mapping[str, Any]) -> Out:
     pools = {pool: amount(pool, n) for pool, n in run.game.resources.items()}
     step = f"{progress['text']}." if progress else ""
     text = say("tutor.where.text", step=step, phase=phase_word(run.game.phase), player=run.game.active, **pools)
-    return Out(text.strip(), view=False, keep_why=True)
+    spoken = text.strip()
+    return Out(spoken, why=refusing.why("answer", say("tutor.tool.where"), [part("", [spoken])]))
 
 
 def close(_run: Run, _args: Mapping[str, Any]) -> Out:

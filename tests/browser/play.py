@@ -6,6 +6,7 @@ After each act the focus must still be in the table, and what was announced must
 
 import re
 from collections.abc import Callable
+from math import dist
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
@@ -17,7 +18,10 @@ from tantocuore.tutor.lesson import Lesson, Step, lesson
 MOST_KEYS = 120  # from one end of the table to the other
 MOST_MOVES = 4  # of one kind, to a goal
 MOST_SPOKEN = 20
-QUICK = 5_000  # ms in which the table has answered
+DOUBLE_CLICK, SAME_PLACE = 600, 40  # ms and pixels; two presses that are closer are one
+FADES = 80  # ms; the table pauses before it speaks
+SETTING = 20_000  # ms in which a table is set
+QUICK = 10_000  # ms in which the table has answered
 AGAIN = 3  # closings of what lies in the way, before the learner gives up
 # How each verb is made on the table: where its card lies.
 PLACES = {"serve": "hand", "chambermaid": "hand", "love": "hand", "employ": "town"}
@@ -28,11 +32,21 @@ FOCUS_AFTER = "el => !!(el.compareDocumentPosition(document.activeElement) & Nod
 LISTED_WITH_FOCUS = (
     "el => el.tabIndex < 0 && !!el.closest('ul, [role=list]')?.contains(document.activeElement.closest('li'))"
 )
-MIDDLE = """el => {
+# Where to press, once it stands still, and whether nothing lies over it.
+MIDDLE = """async (el) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const middle = () => {
+        const box = el.getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    };
     el.scrollIntoView({block: "center", behavior: "instant"});
-    const box = el.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    return [x, y, el.contains(document.elementFromPoint(x, y))];
+    let [was, now] = [[], middle()];
+    while (String(was) !== String(now)) {
+        await frame();
+        await frame();
+        [was, now] = [now, middle()];
+    }
+    return [...now, el.contains(document.elementFromPoint(...now))];
 }"""
 LISTEN = """root => {
     window.heard = [];
@@ -56,10 +70,16 @@ class Hand(Protocol):
 class Mouse:
     """Points and clicks; what is out of sight is scrolled to first."""
 
+    def __init__(self) -> None:
+        self.last = (-1.0, -1.0)
+
     def press(self, target: Locator) -> bool:
         x, y, free = target.evaluate(MIDDLE)
         if free:
+            if dist((x, y), self.last) < SAME_PLACE:
+                target.page.wait_for_timeout(DOUBLE_CLICK)
             self.hit(target.page, x, y)
+            self.last = (x, y)
         return bool(free)
 
     def hit(self, page: Page, x: float, y: float) -> None:
@@ -103,7 +123,7 @@ class Learner:
         self.hand = hand
         self.table = page.get_by_role("article").first if table is None else table
         page.emulate_media(reduced_motion="reduce")
-        expect(self.table).to_have_attribute("aria-busy", "false", timeout=QUICK)
+        expect(self.table).to_have_attribute("aria-busy", "false", timeout=SETTING)
         self.table.evaluate(LISTEN)
 
     # what the page says
@@ -178,15 +198,20 @@ class Learner:
         kept = self.table.evaluate("el => el.contains(document.activeElement)")
         assert kept, f"the focus is lost at {self.title!r}"
 
+    def listen(self) -> None:
+        """Let what was said before fade; what comes now counts."""
+        self.page.wait_for_timeout(FADES)
+        self.page.evaluate("window.heard = []")
+
     def has_heard(self) -> None:
-        """A move is announced once, in few words."""
+        """A move is announced, in few words."""
         self.page.wait_for_function("window.heard.length", timeout=QUICK)
-        (spoken,) = self.page.evaluate("window.heard.splice(0)")
-        assert len(spoken.split()) <= MOST_SPOKEN, spoken
+        for spoken in self.page.evaluate("window.heard.splice(0)"):
+            assert len(spoken.split()) <= MOST_SPOKEN, spoken
 
     def play(self, move: str) -> None:
         """Make a move, or try one that is illegal; what comes of it is announced."""
-        self.page.evaluate("window.heard = []")
+        self.listen()
         self.press(self.way_to(move))
         # Where a card can do two things, it asks which.
         verb = move.partition(" ")[0]
@@ -226,7 +251,7 @@ class Typist(Learner):
         )
 
     def play(self, move: str) -> None:
-        self.page.evaluate("window.heard = []")
+        self.listen()
         if not self.box.evaluate(HAS_FOCUS):
             self.hand.press(self.box)
         self.box.fill(move)

@@ -7,8 +7,8 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from tantocuore_widgets import places
 
+from tantocuore_widgets import places
 from tests.browser.conftest import Record, Server, kernel_of, until_set
 
 Visit = Callable[..., Page]

@@ -8,6 +8,7 @@ from typing import Any
 
 import nbformat
 import pytest
+
 from tantocuore_widgets import places
 
 NOTEBOOKS = sorted(places.room("notebooks").glob("*.ipynb"))

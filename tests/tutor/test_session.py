@@ -370,10 +370,7 @@ def test_where_am_i() -> None:
     assert (
         reply["announce"]["text"] == "Step 13 of 21. Serving Phase, Raoul's turn. 0 Love, 1 Serving, 0 Employments."
     )
-    assert "view" not in reply
-
-
-# saves
+    assert reply["view"]["why"]["parts"][0]["text"] == [reply["announce"]["text"]]  # for eyes as well
 
 
 def test_every_mode_is_played() -> None:

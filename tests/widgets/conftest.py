@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
+
 from tantocuore_widgets import places
 from tantocuore_widgets.widget import script, style, words
 

@@ -6,11 +6,11 @@ import sys
 from typing import Any
 
 import pytest
-from tantocuore_widgets import Table, faces, lesson, table
-from tantocuore_widgets.widget import answer
 
 import tantocuore as tc
 from tantocuore.tutor.lesson import LessonError
+from tantocuore_widgets import Table, faces, lesson, table
+from tantocuore_widgets.widget import answer
 
 
 def game() -> tc.Game:

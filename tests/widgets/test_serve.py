@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
+
+from tantocuore.text import catalogue
 from tantocuore_widgets import places, serve
 from tantocuore_widgets.lab_app import refresh
 from tantocuore_widgets.voila_app import POLICY, pages, title
-
-from tantocuore.text import catalogue
 
 TEMPLATE = places.SHARE / "voila" / "templates" / "tantocuore"
 VARIABLE = re.compile(r"(--[\w-]+):\s*([^;]+);")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tantocuore_widgets import places
 from tantocuore_widgets.widget import FACES_AT_ONCE, LARGEST, VERBS, Table, _shelf, answer
 

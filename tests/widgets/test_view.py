@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from tantocuore_widgets.widget import SCRIPTS, VIEW, script, style, words
 
 HERE = Path(__file__).parent
