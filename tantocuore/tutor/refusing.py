@@ -139,7 +139,9 @@ def unknown(error: UnknownMove, typed: str, legal: Sequence[Move], phase: str) -
     """A text that is no move: what could have been meant."""
     near = error.nearest
     allowed = next((str(m) for m in legal if str(m) == near), None)
-    parts = [part("what", [say("tutor.unknown.what", typed=typed[:40])])]
+    # Marks that turn the direction of writing would turn our own words with theirs.
+    shown = "".join(c for c in typed if c.isprintable())[:40]
+    parts = [part("what", [say("tutor.unknown.what", typed=shown)])]
     parts.append(part("way", [say("tutor.unknown.near", near=near) if near else say("tutor.unknown.form")]))
     actions = [action(move_words(allowed, phase), "move", move=allowed)] if allowed else []
     actions.append(action(say("tutor.unknown.moves"), "moves"))

@@ -259,7 +259,9 @@ def _check_args(verb: str, args: Any, takes: Mapping[str, type], optional: bool 
     good = isinstance(args, Mapping) and (set(args) <= set(takes) if optional else set(args) == set(takes))
     if good:
         good = all(type(args[name]) is takes[name] or (optional and args[name] is None) for name in args)
-    if good and all(len(value) <= LONGEST_WORD for value in args.values() if type(value) is str and not optional):
+    if good and not optional and any(type(value) is str and len(value) > LONGEST_WORD for value in args.values()):
+        raise Fault(say("tutor.error.long", most=LONGEST_WORD))
+    if good:
         return
     nothing = say("tutor.error.nothing")
     given = ", ".join(map(str, args))[:60] if isinstance(args, Mapping) else type(args).__name__

@@ -51,6 +51,7 @@ def test_each_verb_reaches_the_session(verb: str) -> None:
         {"verb": "undo"},
         {"id": "7", "verb": "undo"},
         {"id": True, "verb": "undo"},
+        {"id": 10**400, "verb": "undo"},
         {"id": 7},
         {"id": 7, "verb": "__init__"},
         {"id": 7, "verb": ["undo"]},

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeGuard
 
 import anywidget
 import traitlets
@@ -32,7 +32,8 @@ VERBS = frozenset(
         "what_if", "moves", "where", "answer", "next", "skip", "restart", "close", "resume",
     ]
 )  # fmt: skip
-LARGEST = 100_000
+LARGEST = 8_000_000  # bytes; the save of a long game, which a page that opens brings back, is the most it sends
+LARGEST_ID = 2**53  # the page counts in doubles
 FACES_AT_ONCE = 120
 
 _IMPORT = re.compile(r'^import [^;]*? from "\./[\w-]+\.js";\n', re.MULTILINE)
@@ -120,11 +121,11 @@ class Table(anywidget.AnyWidget):
 def answer(session: Session, message: object) -> tuple[dict[str, Any], list[bytes]]:
     """Answer one message of the page: the reply, and the binary buffers that go with it.
 
-    A message that is no request (no dict, no id, unknown verb, over 100 kB) and an exception of the session
+    A message that is no request (no dict, no id, unknown verb, too large) and an exception of the session
     both give a reply with `error`; this function raises nothing.
     """
     number = message.get("id") if isinstance(message, dict) else None
-    if not isinstance(number, int) or isinstance(number, bool):
+    if not _counts(number):
         number = 0
     try:
         request = _request(message)
@@ -147,11 +148,15 @@ class _NotARequest(ValueError):
     """A message that the page's own script would never send."""
 
 
+def _counts(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= LARGEST_ID
+
+
 def _request(message: object) -> dict[str, Any]:
     if not isinstance(message, dict):
         raise _NotARequest(f"a {type(message).__name__}, not a dict")
     number, verb, args = message.get("id"), message.get("verb"), message.get("args", {})
-    if not isinstance(number, int) or isinstance(number, bool):
+    if not _counts(number):
         raise _NotARequest("no id")
     if not isinstance(verb, str) or verb not in VERBS:
         raise _NotARequest("unknown verb")

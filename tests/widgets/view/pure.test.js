@@ -9,6 +9,7 @@ const { toward } = await view("focus");
 const { legalMoves } = await view("text");
 const { plain } = await view("rich");
 const { lines, stepFrom } = await view("timeline");
+const { drawnInto } = await view("scene");
 const { spoken } = await view("why");
 const scene = JSON.parse(readFileSync(new URL("../scenes/raoul.json", import.meta.url), "utf8")).hello.view;
 
@@ -146,4 +147,19 @@ test("arrows lead to the card beside, above or below", () => {
   assert.equal(toward(grid, 4, "ArrowRight"), -1);
   assert.equal(toward(grid, 2, "Home"), 0);
   assert.equal(toward(grid, 2, "End"), 4);
+});
+
+test("cards are new in the hand when the deck lost as many", () => {
+  const at = (deck, keys, more = {}) => ({
+    viewer: "Raoul",
+    hand: { title: "Your hand", cards: keys.map((key) => ({ key })) },
+    house: { deck: { count: deck } },
+    ...more,
+  });
+  const before = at(7, ["a", "b", "g"]);
+  assert.deepEqual([...drawnInto(before, at(6, ["a", "b", "k"]))], ["k"]);
+  assert.deepEqual([...drawnInto(before, at(7, ["a", "b", "x"]))], [], "it came back from elsewhere");
+  assert.deepEqual([...drawnInto(before, at(4, ["k", "l", "m"]))], [], "a whole new hand");
+  assert.deepEqual([...drawnInto(before, at(6, ["a", "b", "k"], { viewer: "Baron" }))], [], "another hand");
+  assert.deepEqual([...drawnInto(null, before)], []);
 });

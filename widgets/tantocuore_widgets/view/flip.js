@@ -33,17 +33,15 @@ export function glide(root, before) {
   const moves = [];
   for (const card of cards) {
     const sheet = card.querySelector(".sheet");
-    const was =
-      before.get(card.getAttribute("data-card") ?? "") ??
-      taken(left, card.getAttribute("data-id")) ??
-      source(before, card);
+    const stayed = before.get(card.getAttribute("data-card") ?? "");
+    const was = stayed ?? taken(left, card.getAttribute("data-id")) ?? source(before, card);
     if (!sheet || !was || !was.box.width) continue;
     const is = sheet.getBoundingClientRect();
     const [x, y] = [was.box.left - is.left, was.box.top - is.top];
-    if (is.width && Math.abs(x) + Math.abs(y) > 4) moves.push({ sheet, x, y, scale: was.box.width / is.width });
+    if (is.width && Math.abs(x) + Math.abs(y) > 4) moves.push({ sheet, x, y, scale: was.box.width / is.width, stayed });
   }
-  if (moves.length > MANY) return;
-  for (const { sheet, x, y, scale } of moves) {
+  // Where the whole table was pushed along, only what really went from one place to another is worth a look.
+  for (const { sheet, x, y, scale } of moves.length > MANY ? moves.filter((it) => !it.stayed) : moves) {
     sheet.animate(
       [
         { zIndex: 9, transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },

@@ -19,6 +19,11 @@ const IDLE = new Set(["watch", "predict", "done"]);
 /** The hand; a question in the middle of an effect stands with it, since it is answered there. @param {Context} ctx */
 export function hand(ctx) {
   const { title, note, cards: list, empty } = ctx.scene.hand;
+  const idle =
+    IDLE.has(ctx.scene.say.mode) &&
+    !ctx.asking &&
+    !ctx.scene.asks &&
+    !list.some((card) => card.state === "legal");
   const ask = h(
     "button",
     {
@@ -36,7 +41,7 @@ export function hand(ctx) {
     "hand",
     {
       title,
-      class: IDLE.has(ctx.scene.say.mode) && !ctx.asking && !ctx.scene.asks ? "idle" : "",
+      class: idle ? "idle" : "",
       note: ctx.asking ? ctx.words.ask_on : note,
       beside: ask,
       vars: { "--room": Math.max(4, list.length) },

@@ -233,6 +233,7 @@ function render({ model, el }) {
       setMore: (on) => {
         more = on;
         draw();
+        if (on) page.querySelector(".rest")?.scrollIntoView({ block: "nearest" });
       },
       setTheme: look.set,
     };

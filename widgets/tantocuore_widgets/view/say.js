@@ -93,11 +93,11 @@ function question(it, ctx) {
           "button",
           {
             type: "button",
-            "aria-disabled": it.answered ? "true" : null,
+            "aria-disabled": it.answered || known ? "true" : null,
             "aria-describedby": choice.reason ? reason : null,
             on: {
               click: () => {
-                if (!it.answered) ctx.send("answer", { choice: choice.id });
+                if (!it.answered && !known) ctx.send("answer", { choice: choice.id });
               },
             },
           },

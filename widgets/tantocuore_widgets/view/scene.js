@@ -21,10 +21,11 @@ export function cardsOf({ hand, play, town, house }) {
  * @returns {Set<string>} their keys
  */
 export function drawnInto(before, after) {
-  if (!before || before.hand.title !== after.hand.title) return new Set();
+  if (!before || before.viewer !== after.viewer || before.hand.title !== after.hand.title) return new Set();
   const had = new Set(before.hand.cards.map((card) => card.key));
   const came = after.hand.cards.map((card) => card.key).filter((key) => !had.has(key));
-  return new Set(came.length === before.house.deck.count - after.house.deck.count ? came : []);
+  const lost = before.house.deck.count - after.house.deck.count;
+  return new Set(came.length === lost && lost < after.hand.cards.length ? came : []);
 }
 
 /**
