@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tantocuore.cards import base, oktoberfest
-from tantocuore.cards.card import (
+from tantocuore.cards.row import (
     AFTER_DRAW,
     AUTOMATIC,
     BEER,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from tantocuore.cards.card import AUTOMATIC, CHIEF, EVENT, GENERAL, LOVE, PRIVATE, after_draw, served, use
-from tantocuore.cards.card import Card as _
+from tantocuore.cards.row import AUTOMATIC, CHIEF, EVENT, GENERAL, LOVE, PRIVATE, after_draw, served, use
+from tantocuore.cards.row import Card as _
 from tantocuore.moves import DRAW, PASS, YES, make
 
 if TYPE_CHECKING:

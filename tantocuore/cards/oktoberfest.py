@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tantocuore.cards.card import BEER, BUILDING, CHIEF, EVENT, GENERAL
-from tantocuore.cards.card import Card as _
+from tantocuore.cards.row import BEER, BUILDING, CHIEF, EVENT, GENERAL
+from tantocuore.cards.row import Card as _
 
 PRINTED = (
     _("anja", "Anja Brunner", "Maid Chief", CHIEF, 8, 10, 6),

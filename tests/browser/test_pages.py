@@ -111,7 +111,7 @@ def test_a_lost_kernel_is_said_and_the_page_starts_again(
     record_property("lost kernel said after", f"{time.monotonic() - began:.1f} s")
     expect(alert).to_be_in_viewport()
     with page.expect_navigation():
-        alert.get_by_role("button", name=say("page.lost.action")).click()
+        alert.get_by_role("button", name="Reload and go on").click()
     until_set(page)
     assert kernel_of(page) != first
     expect(alert).to_have_count(0)

@@ -24,6 +24,7 @@ def test_no_barrier_in_any_theme_and_width(table: Open, name: str) -> None:
         for width in (1280, 390):
             page.set_viewport_size({"width": width, "height": 900})
             page.wait_for_timeout(120)
+            page.evaluate("Promise.all(document.getAnimations().map((move) => move.finished.catch(() => 0)))")
             found = Axe().run(page, options=AXE)
             assert found.violations_count == 0, f"{name}, {theme}, {width}: {found.generate_report()}"
     assert page.problems == []
