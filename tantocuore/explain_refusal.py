@@ -46,8 +46,9 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
         return _once(play, move, "cure") + _cure(play, move)
     if move.verb == "end":
         return _once(play, move, "end")
-    key = "employ event" if move.verb == "employ" and move.target else move.verb
     card = INDEX[move.what]
+    placed = move.verb == "employ" and (move.target or legality.KIND[card] == EVENT)
+    key = "employ event" if placed else move.verb
     held = [stop for stop in CHECKS[key].each if stop.test(play, card)]
     reasons = _once(play, move, key)
     told = [_reason(play, move, stop) for stop in _told(held)]
@@ -62,7 +63,7 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
 # What is not there at all is told before what it would cost.
 MISSING = {
     "not_served", "not_in_hand", "not_chambermaid", "chamber_hand", "not_love", "love_hand",
-    "needs_place", "no_pile", "face_down", "pile_empty", "not_event", "no_use", "not_active",
+    "no_pile", "face_down", "pile_empty", "not_event", "no_use", "not_active",
 }  # fmt: skip
 
 
@@ -161,6 +162,12 @@ def _target(play: Play, move: Move) -> list[Reason]:
     state, slots = play.state, _slots(play, move, INDEX[move.what])
     owner, slash, word = move.target.partition("/")
     slots |= {"owner": owner, "maid": word}
+    if not move.target:
+        say_where = Reason("needs_place", ("EMPLOY-06", "EVENT-02"), slots)
+        if legality.event_places(state, move.what):
+            return [say_where]
+        rule = "ILL-01" if move.what == "illness" else "HABIT-01"
+        return [Reason("no_maid_anywhere", (rule, "EVENT-02"), slots), say_where]
     if move.what == "illness" and not slash:
         return [Reason("illness_needs_maid", ("ILL-01", "EVENT-02"), slots)]
     if move.what == "bad_habit" and slash:

@@ -14,7 +14,7 @@ from tantocuore.cards import INDEX
 from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
 from tantocuore.play import Play, Question
-from tantocuore.state import State
+from tantocuore.state import DISCARD, PHASES, SERVING, STARTING, State
 
 if TYPE_CHECKING:
     from tantocuore.game import Game
@@ -50,6 +50,9 @@ class Unlucky(Play):
 
 def _bury(cards: list[int], late: int) -> None:
     cards.sort(key=lambda card: card != late)
+
+
+PHASE_OF = {"use": STARTING, "cure": STARTING, "serve": SERVING, "chambermaid": SERVING}
 
 
 def redeal(state: State, seat: int, count: int, late: int = -1) -> State:
@@ -125,8 +128,8 @@ class Line:
 def ways_on(game: Game, move: Move) -> tuple[Fixes, bool]:
     """Sequences of moves after which `move` is legal, and whether every way left this turn was seen."""
     question = game.question
-    if question is None:
-        return (), True
+    if question is None or PHASES.index(game.phase) > PHASES.index(PHASE_OF.get(move.verb, DISCARD)):
+        return (), True  # phases go forward only (OPEN-03)
     answers = tuple(a.move for a in game.path()[game._nodes[game._safe].depth :])
     lines = [Line(redeal(game._safe_state, question.player, count)) for count in range(REDEALS)]
     if not all(line.plays(answers) for line in lines):

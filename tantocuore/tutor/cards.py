@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tantocuore.cards import CARDS, INDEX, LOVE, card
+from tantocuore.cards import CARDS, EVENT, INDEX, LOVE, card
 from tantocuore.explain import place_word
 from tantocuore.game import Game
 from tantocuore.legality import useless
@@ -57,8 +57,17 @@ def town_card(table: Table, card_id: str, key: str, note: str) -> dict[str, Any]
     """A pile of the Town, or a face-up Private Maid."""
     row = card(card_id)
     parts = [title(card_id), say("table.label.costs", cost=row.cost), note]
-    made = acting(table, card_id, key, table.moves_of(card_id, ("employ",)), f"employ {card_id}", parts)
+    tried = f"employ {card_id}" + (_somewhere(table, card_id) if row.kind == EVENT else "")
+    made = acting(table, card_id, key, table.moves_of(card_id, ("employ",)), tried, parts)
     return made | {"note": note}
+
+
+def _somewhere(table: Table, card_id: str) -> str:
+    """A place that an event could be meant for, so that a refusal tells what else is missing."""
+    for player, house in table.game.view(table.viewer)["houses"].items():
+        for maid in [*house["private_maids"][:1], *house["chambermaids"]]:
+            return f" on {player}/{maid}" if card_id == "illness" else f" to {player}"
+    return ""
 
 
 def quarters_card(table: Table, word: str, key: str, own: bool, state: str) -> dict[str, Any]:
