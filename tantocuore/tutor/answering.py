@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tantocuore.cards import UnknownCard
-from tantocuore.errors import TantoCuoreError, UnknownMove
+from tantocuore.cards import IDS, INDEX, UnknownCard
+from tantocuore.errors import TantoCuoreError, UnknownMove, nearest
 from tantocuore.moves import Move, parse
 from tantocuore.rules import UnknownRule
 from tantocuore.text import UnknownText, say
@@ -17,6 +17,7 @@ from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import amount, move_words, phase_word, plain, words_in
 
 MOST_SPOKEN = 20
+BY_CARD = ("serve", "chambermaid", "love", "employ", "use", "cure")
 
 
 class Out(NamedTuple):
@@ -69,6 +70,11 @@ def move(run: Run, args: Mapping[str, Any]) -> Out:
         found = parse(text)
     except UnknownMove as error:
         return Out(refusal=_unknown(run, error, args["move"]), view=False)
+    card_id = found.what.partition("+")[0]
+    if found.verb in BY_CARD and card_id not in INDEX:  # a slip of the pen, not a question of rules
+        near = nearest(card_id, IDS)
+        meant = f"{found.verb} {near}" if near else None
+        return Out(refusal=_unknown(run, UnknownMove(text, text, meant), args["move"]), view=False)
     if not run.asked:
         return Out(refusal=refusing.waits(run.game, move_words(found, run.game.phase)), view=False)
     if run.waiting:

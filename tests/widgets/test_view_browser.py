@@ -78,12 +78,14 @@ def test_one_announcement_a_move_and_refusals_are_assertive(table: Open) -> None
         }).observe(el, { childList: true });
     }""")
     card(page, "town/kagari").click(force=True)
-    page.wait_for_timeout(150)
+    page.wait_for_function("window.heard.length")
+    page.wait_for_timeout(150)  # a second announcement would come now
     assert page.evaluate("window.heard") == [
         ["assertive", "You cannot employ Kagari in the Serving Phase. Chambermaid Colette, then end the phase."]
     ]
     page.evaluate("window.heard = []")
     card(page, "hand/colette/0").click()
+    page.wait_for_function("window.heard.length")
     page.wait_for_timeout(150)
     assert page.evaluate("window.heard") == [["polite", "Colette has a room. You have 0 Servings."]]
 
