@@ -119,7 +119,7 @@ def test_on_a_wide_page_nothing_scrolls_by_itself(table: Open) -> None:
     page.evaluate("scrollTo(0, 450)")
     card(page, "hand/colette/1").click()
     page.get_by_role("heading", name="She has her room").wait_for()
-    assert page.evaluate("scrollY") == 450
+    assert abs(page.evaluate("scrollY") - 450) <= 2  # a browser rounds
 
 
 def test_choices_carry_letters_and_answers_carry_marks(table: Open) -> None:
