@@ -22,12 +22,16 @@ WORDS = {"pass": "passed", "fail": "failed", "error": "failed", "errors": "faile
 
 @dataclass(frozen=True)
 class Part:
-    """One check. `prepare` makes ready and gives its environment variables; without `files` it is skipped."""
+    """One check. `prepare` makes ready and gives its environment variables; without `files` it is skipped.
+
+    `again` is added to the command for a second try of what failed, where a busy machine may be to blame.
+    """
 
     name: str
     command: Sequence[str]
     prepare: Callable[[], Mapping[str, str]] = dict
     files: str = "pyproject.toml"
+    again: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ def parts(slow: bool = False) -> list[Part]:
             [*pytest, "-m", f"browser{chosen}", "tests/widgets", "tests/browser"],
             _with_browser,
             files="tests/browser/test_*.py",
+            again=["--last-failed", "--last-failed-no-failures=none"],
         ),
     ]
 
@@ -89,7 +94,12 @@ def _result(part: Part) -> Result:
         print(f"Nothing to look at: there is no {part.files}.", flush=True)
         return Result(part.name, 0.0, "", Counter(skipped=1))
     try:
-        trouble = _stream(part.command, dict(os.environ) | dict(part.prepare()), tests)
+        variables = dict(os.environ) | dict(part.prepare())
+        trouble = _stream(part.command, variables, tests)
+        if trouble and part.again and tests["failed"]:
+            print("\n-- once more, what failed --", flush=True)
+            del tests["failed"]
+            trouble = _stream([*part.command, *part.again], variables, tests)
     except SystemExit as reason:
         trouble = str(reason)
         print(trouble, flush=True)
