@@ -163,7 +163,7 @@ def _target(play: Play, move: Move) -> list[Reason]:
     owner, slash, word = move.target.partition("/")
     slots |= {"owner": owner, "maid": word}
     if not move.target:
-        say_where = Reason("needs_place", ("EMPLOY-06", "EVENT-02"), slots)
+        say_where = Reason(legality.NEEDS_PLACE.reason, legality.NEEDS_PLACE.rules, slots)
         if legality.event_places(state, move.what):
             return [say_where]
         rule = "ILL-01" if move.what == "illness" else "HABIT-01"

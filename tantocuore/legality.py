@@ -56,6 +56,7 @@ EMPLOYING = (
     Stop("employ_phase", ("FLOW-02", "EMPLOY-01"), lambda play, card: play.state.phase != EMPLOY),
     Stop("no_employment", ("EMPLOY-02", "EMPLOY-03"), lambda play, card: play.state.employments < 1),
 )
+NEEDS_PLACE = Stop("needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT)
 IN_TOWN = (
     Stop("no_pile", ("SETUP-08", "EMPLOY-02"), _no_pile),
     Stop(
@@ -106,9 +107,7 @@ CHECKS: dict[str, Checks] = {
     "employ": Checks(
         EMPLOYING,
         (
-            Stop(
-                "needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT
-            ),
+            NEEDS_PLACE,
             *IN_TOWN,
         ),
     ),
