@@ -7,8 +7,11 @@ TOWN, PRIVATE = -1, -2  # keys beside the seats of the players
 
 
 def _stream(seed: int, key: int, count: int) -> int:
-    """The start of a stream of 64-bit numbers for one shuffle."""
-    return ((seed * 0x9E3779B97F4A7C15) ^ ((key + 16) * 0xC2B2AE3D27D4EB4F) ^ (count * 0x165667B19E3779F9)) & MASK
+    """The start of a stream of 64-bit numbers for one shuffle: splitmix64's finisher over the three numbers."""
+    z = ((seed * 0x9E3779B97F4A7C15) ^ ((key + 16) * 0xC2B2AE3D27D4EB4F) ^ (count * 0x165667B19E3779F9)) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
 
 
 def shuffled(cards: list[int], seed: int, key: int, count: int) -> list[int]:
@@ -21,11 +24,10 @@ def shuffled(cards: list[int], seed: int, key: int, count: int) -> list[int]:
     """
     out = sorted(cards)
     x = _stream(seed, key, count)
-    for i in range(len(out) - 1, 0, -1):
-        # splitmix64: stable over Python versions, which random.shuffle does not promise
-        x = (x + 0x9E3779B97F4A7C15) & MASK
-        z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        j = (z ^ (z >> 31)) % (i + 1)
+    for i in range(len(out), 1, -1):
+        # Knuth's 64-bit congruences, high bits: stable over Python versions, which random.shuffle does not promise
+        x = (x * 6364136223846793005 + 1442695040888963407) & MASK
+        j = x * i >> 64
+        i -= 1
         out[i], out[j] = out[j], out[i]
     return out

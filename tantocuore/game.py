@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tantocuore import scoring, setup, turn, view
 from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove, nearest
 from tantocuore.events import Event
+from tantocuore.fork import Fork
 from tantocuore.moves import Move, parse
 from tantocuore.options import Options
 from tantocuore.play import Play, Question
@@ -54,8 +55,7 @@ class Game:
         self._steps: Generator[Question, Move, None] = turn.turns(play)
         self._question: Question | None = None
         self._ask(None)
-        assert play.log is not None
-        self._nodes = [Answer(0, -1, "", 0, 0, 0, tuple(play.log), state.copy())]
+        self._nodes = [Answer(0, -1, "", 0, 0, 0, play.events, state.copy())]
         self._children: dict[tuple[int, str], int] = {}
         self._forward: dict[int, int] = {}
         self._here = 0
@@ -201,7 +201,7 @@ class Game:
         except Exception:
             self.go(self._here)  # a fault in an effect must not leave half a move behind
             raise
-        events = tuple(play.log)
+        events = play.events
         main = self._question is None or self._question.main
         if main:
             self._safe_state = play.state.copy()
@@ -298,6 +298,11 @@ class Game:
         new._restart(self._safe, self._safe_state, answers)
         return new
 
+    def fork(self) -> Fork:
+        """The game as it stands, split off to look ahead without log and tree; for engines and searches."""
+        answers = tuple(parse(answer.move) for answer in self.path()[self._nodes[self._safe].depth :])
+        return Fork(self._safe_state.copy(), answers)
+
     # what is seen
 
     def _seat(self, player: str) -> int:
@@ -309,6 +314,13 @@ class Game:
     def view(self, player: str) -> dict[str, Any]:
         """All that this player may know now, and nothing else, JSON-able (INFO-01, INFO-02)."""
         return view.view(self._play.state, self._question, self._seat(player))
+
+    def lazy_view(self, player: str) -> view.View:
+        """The same knowledge, read only where asked for, about the question of now: what a policy decides from.
+
+        It follows the game until the next undo.
+        """
+        return view.View(self._play, self._seat(player), self._question)
 
     def log(self, player: str | None = None) -> tuple[Event, ...]:
         """What has happened on the way here, as this player may see it; without a player the whole truth."""

@@ -7,6 +7,7 @@ targets, then card text. A move is legal when none of them holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from tantocuore import quarters
@@ -22,12 +23,20 @@ SERVES = tuple(kind in (CHIEF, GENERAL) for kind in KIND)
 LOVE_3 = INDEX["love_3"]
 
 
+LIVE, PRINTED, GIVEN = "live", "printed", "given"
+
+
 class Stop(NamedTuple):
-    """One reason why a move is not legal: its key in the text catalogue, its rules, and its test."""
+    """One reason why a move is not legal: its key in the text catalogue, its rules, and its test.
+
+    A test is LIVE, or PRINTED when the card alone decides (it is asked once, when this module is loaded), or GIVEN
+    when it cannot hold where the legal moves are looked for (the phase; the hand; what the Town can sell).
+    """
 
     reason: str
     rules: tuple[str, ...]
     test: Callable[[Play, int], bool]
+    when: str = LIVE
 
 
 class Checks(NamedTuple):
@@ -53,37 +62,40 @@ def _short_of_love(play: Play, card: int) -> bool:
 
 
 EMPLOYING = (
-    Stop("employ_phase", ("FLOW-02", "EMPLOY-01"), lambda play, card: play.state.phase != EMPLOY),
+    Stop("employ_phase", ("FLOW-02", "EMPLOY-01"), lambda play, card: play.state.phase != EMPLOY, GIVEN),
     Stop("no_employment", ("EMPLOY-02", "EMPLOY-03"), lambda play, card: play.state.employments < 1),
 )
-NEEDS_PLACE = Stop("needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT)
+NEEDS_PLACE = Stop(
+    "needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT, PRINTED
+)  # fmt: skip
 IN_TOWN = (
-    Stop("no_pile", ("SETUP-08", "EMPLOY-02"), _no_pile),
+    Stop("no_pile", ("SETUP-08", "EMPLOY-02"), _no_pile, GIVEN),
     Stop(
         "face_down",
         ("EMPLOY-07", "PRIVATE-02"),
         lambda play, card: KIND[card] == PRIVATE and card in play.state.private_pile,
+        GIVEN,
     ),
-    Stop("pile_empty", ("EMPLOY-02", "ZONE-01"), lambda play, card: play.state.piles[card] == 0),
-    Stop("love_short", ("EMPLOY-02",), _short_of_love),
+    Stop("pile_empty", ("EMPLOY-02", "ZONE-01"), lambda play, card: play.state.piles[card] == 0, GIVEN),
+    Stop("love_short", ("EMPLOY-02",), _short_of_love, GIVEN),
 )
 
 CHECKS: dict[str, Checks] = {
     "serve": Checks(
         (
-            Stop("serve_phase", ("FLOW-02", "SERVE-03"), lambda play, card: play.state.phase != SERVING),
+            Stop("serve_phase", ("FLOW-02", "SERVE-03"), lambda play, card: play.state.phase != SERVING, GIVEN),
             Stop("no_serving", ("SERVE-02",), lambda play, card: play.state.servings < 1),
         ),
         (
-            Stop("not_served", ("SERVE-03", "COMP-08"), lambda play, card: not SERVES[card]),
-            Stop("not_in_hand", ("SERVE-02", "ZONE-05"), _not_in_hand),
+            Stop("not_served", ("SERVE-03", "COMP-08"), lambda play, card: not SERVES[card], PRINTED),
+            Stop("not_in_hand", ("SERVE-02", "ZONE-05"), _not_in_hand, GIVEN),
         ),
     ),
     "chambermaid": Checks(
-        (Stop("chamber_phase", ("FLOW-02", "CHAMBER-02"), lambda play, card: play.state.phase != SERVING),),
+        (Stop("chamber_phase", ("FLOW-02", "CHAMBER-02"), lambda play, card: play.state.phase != SERVING, GIVEN),),
         (
-            Stop("not_chambermaid", ("CHAMBER-01",), lambda play, card: not CHAMBER_COST[card]),
-            Stop("chamber_hand", ("CHAMBER-02",), _not_in_hand),
+            Stop("not_chambermaid", ("CHAMBER-01",), lambda play, card: not CHAMBER_COST[card], PRINTED),
+            Stop("chamber_hand", ("CHAMBER-02",), _not_in_hand, GIVEN),
             Stop(
                 "chamber_servings",
                 ("CHAMBER-03", "CHAMBER-02"),
@@ -100,8 +112,8 @@ CHECKS: dict[str, Checks] = {
             ),
         ),
         (
-            Stop("not_love", ("LOVE-01", "CARD-TYPE-01"), lambda play, card: KIND[card] != LOVE),
-            Stop("love_hand", ("LOVE-02", "ZONE-05"), _not_in_hand),
+            Stop("not_love", ("LOVE-01", "CARD-TYPE-01"), lambda play, card: KIND[card] != LOVE, PRINTED),
+            Stop("love_hand", ("LOVE-02", "ZONE-05"), _not_in_hand, GIVEN),
         ),
     ),
     "employ": Checks(
@@ -113,13 +125,13 @@ CHECKS: dict[str, Checks] = {
     ),
     "employ event": Checks(
         EMPLOYING,
-        (Stop("not_event", ("EMPLOY-04", "EMPLOY-08"), lambda play, card: KIND[card] != EVENT), *IN_TOWN),
+        (Stop("not_event", ("EMPLOY-04", "EMPLOY-08"), lambda play, card: KIND[card] != EVENT, PRINTED), *IN_TOWN),
     ),
     "use": Checks(
-        (Stop("start_phase", ("START-01", "FLOW-03"), lambda play, card: play.state.phase != STARTING),),
+        (Stop("start_phase", ("START-01", "FLOW-03"), lambda play, card: play.state.phase != STARTING, GIVEN),),
         (
-            Stop("no_use", ("START-01", "SYM-07"), lambda play, card: IDS[card] not in USES),
-            Stop("not_active", ("PRIVATE-05", "START-01"), lambda play, card: _top(play) != card),
+            Stop("no_use", ("START-01", "SYM-07"), lambda play, card: IDS[card] not in USES, PRINTED),
+            Stop("not_active", ("PRIVATE-05", "START-01"), lambda play, card: _top(play) != card, GIVEN),
             Stop("is_ill", ("START-04", "ILL-05"), lambda play, card: _is_ill(play, card)),
             Stop("used", ("START-02", "PRIVATE-03"), lambda play, card: card in play.state.used),
             Stop("no_use_now", ("START-01",), lambda play, card: not _useful(play, card)),
@@ -127,7 +139,7 @@ CHECKS: dict[str, Checks] = {
     ),
     "cure": Checks(
         (
-            Stop("cure_phase", ("START-05", "ILL-07"), lambda play, card: play.state.phase != STARTING),
+            Stop("cure_phase", ("START-05", "ILL-07"), lambda play, card: play.state.phase != STARTING, GIVEN),
             Stop("no_cure_card", ("ILL-07", "START-05"), lambda play, card: LOVE_3 not in play.house.hand),
         ),
         (),
@@ -162,65 +174,115 @@ def must_use(play: Play) -> str | None:
     return IDS[card] if row is not None and row.must else None
 
 
-_BY_CARD: dict[str, tuple[Move, ...]] = {
-    verb: tuple(make(verb, card_id) for card_id in IDS)
-    for verb in ("serve", "chambermaid", "love", "employ", "use")
+def _open(checks: Checks, verb: str) -> tuple[Move | None, ...]:
+    """By card: the move of this verb, or None where what is printed stops it."""
+    nobody = Play(State())
+    printed = [stop.test for stop in checks.each if stop.when is PRINTED]
+    moves = (make(verb, card_id) for card_id in IDS)
+    return tuple(None if any(test(nobody, i) for test in printed) else move for i, move in enumerate(moves))
+
+
+def _live(stops: tuple[Stop, ...]) -> tuple[Callable[[Play, int], bool], ...]:
+    return tuple(stop.test for stop in stops if stop.when is LIVE)
+
+
+_PLAN = {
+    key: (_live(checks.once), _live(checks.each), _open(checks, key.partition(" ")[0]))
+    for key, checks in CHECKS.items()
 }
 
 
-def allowed(play: Play, verb: str, cards: Iterable[int], key: str = "") -> list[int]:
-    """The cards for which no stop of this verb holds."""
-    once, each = CHECKS[key or verb]
-    for stop in once:
-        if stop.test(play, -1):
+def allowed(play: Play, key: str) -> bool:
+    """Whether, in the phase of this verb, no stop holds that is the same for every card."""
+    for test in _PLAN[key][0]:  # noqa: SIM110 (a plain loop is quicker)
+        if test(play, -1):
+            return False
+    return True
+
+
+def _moves(play: Play, key: str, cards: Iterable[int]) -> list[Move]:
+    """The moves of this verb on these cards, from the hand or the Town, for which no stop holds."""
+    once, live, moves = _PLAN[key]  # plain loops: the time of roll-outs is spent here
+    for test in once:
+        if test(play, -1):
             return []
-    free = []
-    for card in cards:  # a plain loop: half of the time of a roll-out is spent here
-        for _reason, _rules, holds in each:
-            if holds(play, card):
-                break
-        else:
-            free.append(card)
-    return free
-
-
-def _moves(play: Play, verb: str, cards: Iterable[int]) -> list[Move]:
-    table = _BY_CARD[verb]
-    return [table[card] for card in allowed(play, verb, cards)]
+    if not live:
+        return [move for card in cards if (move := moves[card])]
+    found = []
+    for card in cards:
+        move = moves[card]
+        if move:
+            for test in live:
+                if test(play, card):
+                    break
+            else:
+                found.append(move)
+    return found
 
 
 def love_moves(play: Play) -> list[Move]:
     """LOVE-02, LOVE-03: the Love cards that may be played now."""
-    return _moves(play, "love", dict.fromkeys(play.house.hand))
+    if not allowed(play, "love"):
+        return []
+    hand = play.house.hand
+    return [move for card, move in _LOVES if card in hand]
 
 
 def starting_moves(play: Play) -> list[Move]:
     """START-01, START-05: what may be done in the Starting Phase, without Love cards and `end`."""
     top = _top(play)
-    uses = _moves(play, "use", [top] if top >= 0 else [])
-    if allowed(play, "cure", [0]):
+    uses = _moves(play, "use", (top,)) if top >= 0 else []
+    if allowed(play, "cure"):
         uses += [make("cure", word) for word in quarters.ill_words(play.house)]
     return uses
 
 
 def serving_moves(play: Play) -> list[Move]:
     """SERVE-02, SERVE-09: the moves of the Serving Phase."""
-    hand = dict.fromkeys(play.house.hand)
-    return _moves(play, "serve", hand) + _moves(play, "chambermaid", hand) + love_moves(play) + [END]
+    moves = love_moves(play)
+    if play.state.servings:
+        hand = dict.fromkeys(play.house.hand)
+        moves = _moves(play, "serve", hand) + _moves(play, "chambermaid", hand) + moves
+    moves.append(END)
+    return moves
 
 
 def employ_moves(play: Play) -> list[Move]:
     """EMPLOY-02: the moves of the Employ Phase."""
     state = play.state
     moves = love_moves(play)
-    if state.employments > 0:
-        love = state.love  # what is too dear is left out early
-        town = [card for card in NO_EVENTS if COST[card] <= love and state.piles[card] > 0]
-        moves += _moves(play, "employ", town + state.private_up)
-        for card in allowed(play, "employ", EVENT_CARDS, "employ event"):
-            moves += [make("employ", IDS[card], target=place) for place in event_places(state, IDS[card])]
+    if state.love and allowed(play, "employ"):
+        shelf, piles, love = _shelf(state.sets, state.general), state.piles, state.love
+        cards, events = shelf[love if love < len(shelf) else -1]
+        moves += [move for card, move in cards if piles[card] > 0]
+        moves += [_EMPLOY[card] for card in state.private_up if COST[card] <= love]
+        for card in events if quarters.any_maid(state) else ():
+            if piles[card] > 0:
+                moves += [_placed(IDS[card], place) for place in event_places(state, IDS[card])]
     moves.append(END)
     return moves
+
+
+_EMPLOY = tuple(make("employ", card_id) for card_id in IDS)
+_LOVES = tuple((card, move) for card, move in enumerate(_PLAN["love"][2]) if move)
+
+
+@lru_cache(64)
+def _shelf(sets: tuple[str, ...], general: tuple[int, ...]) -> list[tuple[list[tuple[int, Move]], list[int]]]:
+    """By Love: the cards of the Town's piles that it pays for, with their moves, and the events."""
+    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
+    shelf = []
+    for love in range(max(COST) + 1):
+        dear = [card for card in there if COST[card] <= love and KIND[card] != PRIVATE]
+        move = _PLAN["employ"][2]
+        cards = [(card, found) for card in dear if (found := move[card])]
+        shelf.append((cards, [card for card in dear if KIND[card] == EVENT]))
+    return shelf
+
+
+@lru_cache(4096)
+def _placed(card_id: str, place: str) -> Move:
+    return make("employ", card_id, target=place)
 
 
 def event_places(state: State, card_id: str) -> list[str]:
@@ -238,10 +300,6 @@ def useless(move: Move) -> bool:
 def start_bonus(play: Play) -> str | None:
     """A Starting Phase bonus that comes by itself and is not taken yet (OPEN-52)."""
     card = quarters.active_private(play.house)
-    if card < 0 or card in play.state.used or IDS[card] not in AUTOMATIC:
+    if card < 0 or IDS[card] not in AUTOMATIC or card in play.state.used:
         return None
     return IDS[card]
-
-
-EVENT_CARDS = tuple(i for i, card in enumerate(CARDS) if card.kind == EVENT)
-NO_EVENTS = tuple(i for i, card in enumerate(CARDS) if card.kind != EVENT)

@@ -7,16 +7,17 @@ Card texts and the turn loop are generators over a `Play`: they yield a `Questio
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tantocuore import quarters
-from tantocuore.cards import AFTER_DRAW, CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE, SERVED
+from tantocuore.cards import AFTER_DRAW, CARDS, CHIEF, GENERAL, IDS, INDEX, LOVE, PRIVATE, SERVED
 from tantocuore.chance import shuffled
 from tantocuore.events import Event
 from tantocuore.moves import PASS, Move, make
 from tantocuore.state import CARD, ILL, SERVING, House, State
 
 PICK = -3  # key of random picks from a hand
+RESOURCES = ("servings", "love", "employments")
 ADD_RULES = {"servings": "SYM-04", "love": "SYM-03", "employments": "SYM-05"}
 SERVED_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in SERVED.items()}
 AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
@@ -48,11 +49,13 @@ Steps = Generator[Question, Move, None]
 class Play:
     """A state and the log of what happens to it. `log` is None when nobody will read it (roll-outs)."""
 
-    __slots__ = ("state", "log", "base", "cause", "watch")
+    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch")
 
-    def __init__(self, state: State, log: list[Event] | None = None, base: int = 0) -> None:
+    def __init__(self, state: State, log: list[tuple[Any, ...]] | None = None, base: int = 0) -> None:
         self.state = state
-        self.log = log
+        self.houses: list[House] = state.houses  # by seat
+        self.house: House = state.houses[state.active] if state.houses else House()  # of the active player
+        self.log = log  # each event as a bare tuple until somebody reads it
         self.base = base  # events before this log
         self.watch: Callable[[Event], None] | None = None  # told of each event, when the state shows it
         self.cause = -1  # index of the event whose consequences are happening
@@ -61,16 +64,6 @@ class Play:
     def seat(self) -> int:
         """The seat of the active player."""
         return self.state.active
-
-    @property
-    def house(self) -> House:
-        """The House of the active player."""
-        return self.state.houses[self.state.active]
-
-    @property
-    def houses(self) -> list[House]:
-        """All Houses by seat."""
-        return self.state.houses
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -91,14 +84,19 @@ class Play:
         audience: tuple[int, ...] | None = None,
     ) -> int:
         """Write an event into the log and return its index."""
-        if self.log is None:
+        log = self.log
+        if log is None:
             return -1
         seat = self.state.active if player is None else player
-        event = Event(kind, rules, seat, card, source, target, amount, self.cause, audience)
-        self.log.append(event)
+        log.append((kind, rules, seat, card, source, target, amount, self.cause, audience))
         if self.watch is not None:
-            self.watch(event)
-        return self.base + len(self.log) - 1
+            self.watch(Event._make(log[-1]))
+        return self.base + len(log) - 1
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What this log tells."""
+        return tuple(map(Event._make, self.log or ()))
 
     def nothing(self, rule: str, player: int | None = None) -> None:
         """Say that an effect found nothing to do."""
@@ -119,8 +117,8 @@ class Play:
 
     def all_seats(self) -> list[int]:
         """All seats, clockwise from the active player."""
-        n, active = len(self.state.houses), self.state.active
-        return [(active + i) % n for i in range(n)]
+        seats, active = range(len(self.state.houses)), self.state.active
+        return [*seats[active:], *seats[:active]]
 
     def others(self) -> list[int]:
         """The other seats, clockwise from the left neighbour (OPEN-07)."""
@@ -188,7 +186,7 @@ class Play:
         """Change "servings", "love" or "employments" of this turn."""
         state = self.state
         setattr(state, resource, getattr(state, resource) + amount)
-        self.event("add", rules, None, target=resource, amount=amount)
+        self.event("add", rules, None, -1, "", resource, amount)
 
     def spend_once(self, card_id: str) -> None:
         """START-02: mark a once-a-turn effect as used."""
@@ -199,6 +197,10 @@ class Play:
     def draw(self, seat: int, count: int, *rules: str) -> int:
         """Draw up to `count` cards into a hand; returns how many there were (DRAW-01, OPEN-04)."""
         house = self.state.houses[seat]
+        if self.log is None and len(house.deck) >= count > 0:
+            house.hand += house.deck[: -count - 1 : -1]
+            del house.deck[-count:]
+            return count
         for done in range(count):
             if not house.deck and not self.reshuffle(seat):
                 self.nothing("DISCARD-04", seat)
@@ -241,6 +243,33 @@ class Play:
         hand.remove(keep)
         for card in hand:
             self.discard_from_hand(self.seat, card, rule)
+
+    def discard_all(self) -> None:
+        """DISCARD-01: the cards played, in order of play, then the hand in the order held (OPEN-08)."""
+        house = self.house
+        if self.log is None:  # nobody looks at the single cards
+            house.discard += house.played + house.hand
+            house.played, house.hand = [], []
+        while house.played:
+            card = house.played.pop(0)
+            house.discard.append(card)
+            rules = ("DISCARD-01", "LOVE-05") if CARDS[card].kind == LOVE else ("DISCARD-01",)
+            self.event("discard", rules, None, card, "played", "discard")
+        while house.hand:
+            card = house.hand.pop(0)
+            house.discard.append(card)
+            seen = (self.seat,) if house.hand else None  # only the top of a discard pile shows (INFO-02)
+            self.event("discard", ("DISCARD-01", "INFO-02"), None, card, "hand", "discard", audience=seen)
+
+    def expire(self) -> None:
+        """DISCARD-05, FLOW-05: what was not spent is lost."""
+        state = self.state
+        for resource in RESOURCES if self.log is not None else ():
+            lost = getattr(state, resource)
+            if lost:
+                setattr(state, resource, 0)
+                self.event("expire", ("DISCARD-05", "FLOW-05"), target=resource, amount=-lost)
+        state.servings = state.love = state.employments = 0
 
     def discard_top(self, seat: int, *rules: str) -> int:
         """OPEN-05: put the top card of a deck on its owner's discard pile; -1 when there is none."""
@@ -333,7 +362,9 @@ class Play:
     def check_end(self) -> None:
         """END-01: with enough empty maid piles the game ends when this turn is finished."""
         state = self.state
-        if not state.end_fixed and quarters.empty_piles(state) >= quarters.piles_to_end(state):
+        if state.end_fixed or (0 not in state.piles and state.private_pile):
+            return
+        if quarters.empty_piles(state) >= quarters.piles_to_end(state):
             state.end_fixed = True
             rules = ("VARIANT-04", "END-01") if state.options.five_or_more else ("END-01",)
             self.event("end_fixed", rules, None, amount=quarters.empty_piles(state))

@@ -32,6 +32,14 @@ def holds_maid(state: State, seat: int) -> bool:
     return any(maid < ILL for maid in house.chambermaids + house.private_maids)
 
 
+def any_maid(state: State) -> bool:
+    """Whether anybody's Private Quarters hold a maid: without one no event can be placed (HABIT-01, ILL-01)."""
+    for house in state.houses:  # noqa: SIM110 (a plain loop is quicker)
+        if house.chambermaids or house.private_maids:
+            return True
+    return False
+
+
 def illness_spots(state: State) -> Iterator[tuple[int, str, int]]:
     """Where an Illness may be laid (ILL-01, ILL-02): seat, zone and index, each name once a player."""
     for seat, house in enumerate(state.houses):

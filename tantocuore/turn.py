@@ -6,6 +6,7 @@ so that a new loop on a copied state goes on exactly there.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
 from tantocuore import legality, quarters
@@ -21,6 +22,9 @@ RULES = {
     SERVING: ("SERVE-02", "SERVE-09", "SERVE-10"),
     EMPLOY: ("EMPLOY-02", "EMPLOY-09"),
 }
+
+
+_question: Callable[[tuple[object, ...]], Question] = partial(tuple.__new__, Question)  # quicker than the class
 
 
 def turns(play: Play) -> Steps:
@@ -44,6 +48,8 @@ def _begin_turn(play: Play) -> None:
     state = play.state
     play.event("turn", ("FLOW-01",), amount=state.turns)
     play.event("phase", ("FLOW-02", "FLOW-03"), target=STARTING)
+    if play.log is None:
+        return
     had_bonus = legality.start_bonus(play) is not None
     if not had_bonus and not legality.starting_moves(play):
         play.nothing("START-07")
@@ -62,35 +68,43 @@ def starting(play: Play) -> Steps:
         if not moves:
             break
         moves += legality.love_moves(play)
-        if legality.allowed(play, "end", [0]):
+        if legality.allowed(play, "end"):
             moves.append(END)
-        answer = yield Question(state.active, STARTING, tuple(moves), RULES[STARTING], True)
+        answer = yield _question((state.active, STARTING, tuple(moves), RULES[STARTING], True))
         if answer.verb == "end":
             break
-        yield from DO[answer.verb](play, answer)
+        asks = DO[answer.verb](play, answer)
+        if asks:
+            yield from asks
     _enter(play, SERVING, "servings", "SERVE-01")
 
 
 def serving(play: Play) -> Steps:
     """SERVE-01 to SERVE-11."""
+    state = play.state
     while True:
-        moves = tuple(legality.serving_moves(play))
-        answer = yield Question(play.state.active, SERVING, moves, RULES[SERVING], True)
+        moves = legality.serving_moves(play)
+        answer = yield _question((state.active, SERVING, tuple(moves), RULES[SERVING], True))
         if answer.verb == "end":
             break
-        yield from DO[answer.verb](play, answer)
+        asks = DO[answer.verb](play, answer)
+        if asks:
+            yield from asks
     _enter(play, EMPLOY, "employments", "EMPLOY-01")
 
 
 def employing(play: Play) -> Steps:
     """EMPLOY-01 to EMPLOY-09."""
+    state = play.state
     while True:
-        moves = tuple(legality.employ_moves(play))
-        answer = yield Question(play.state.active, EMPLOY, moves, RULES[EMPLOY], True)
+        moves = legality.employ_moves(play)
+        answer = yield _question((state.active, EMPLOY, tuple(moves), RULES[EMPLOY], True))
         if answer.verb == "end":
             break
-        yield from DO[answer.verb](play, answer)
-    play.state.phase = DISCARD
+        asks = DO[answer.verb](play, answer)
+        if asks:
+            yield from asks
+    state.phase = DISCARD
 
 
 def _enter(play: Play, phase: str, resource: str, rule: str) -> None:
@@ -103,24 +117,11 @@ def _enter(play: Play, phase: str, resource: str, rule: str) -> None:
 
 def discarding(play: Play) -> Steps:
     """DISCARD-01 to DISCARD-05, then the next turn or the end of the game."""
-    state, house, seat = play.state, play.house, play.seat
+    seat = play.seat
     play.cause = play.event("phase", ("FLOW-02",), target=DISCARD)
     smaller = _ambers(play)
-    while house.played:
-        card = house.played.pop(0)
-        house.discard.append(card)
-        rules = ("DISCARD-01", "LOVE-05") if CARDS[card].kind == "love" else ("DISCARD-01",)
-        play.event("discard", rules, None, card, "played", "discard")
-    while house.hand:
-        card = house.hand.pop(0)
-        house.discard.append(card)
-        seen = (seat,) if house.hand else None  # only the uppermost card of a discard pile shows (INFO-02)
-        play.event("discard", ("DISCARD-01", "INFO-02"), None, card, "hand", "discard", audience=seen)
-    for resource in ("servings", "love", "employments"):
-        lost = getattr(state, resource)
-        if lost:
-            setattr(state, resource, 0)
-            play.event("expire", ("DISCARD-05", "FLOW-05"), target=resource, amount=-lost)
+    play.discard_all()
+    play.expire()
     play.draw(seat, HAND_SIZE - smaller, "DISCARD-03")
     play.cause = -1
     _finish_turn(play)
@@ -150,13 +151,14 @@ def _finish_turn(play: Play) -> None:
         play.event("over", ("END-01", "FLOW-06"))
         return
     state.active = (state.active + 1) % len(state.houses)
+    play.house = state.house
     state.phase = STARTING
     state.used = ()
     state.turns += 1
     _begin_turn(play)
 
 
-# what each move of a main question does
+# what each move of a main question does; one that may ask is a generator
 
 
 def _use(play: Play, move: Move) -> Steps:
@@ -167,28 +169,26 @@ def _use(play: Play, move: Move) -> Steps:
     play.cause = -1
 
 
-def _cure(play: Play, move: Move) -> Steps:
+def _cure(play: Play, move: Move) -> None:
     play.cause = play.event("cure", ("ILL-07", "START-05"), None, INDEX["illness"], move.what)
     play.discard_from_hand(play.seat, INDEX["love_3"], "ILL-07")
     play.remove_event(play.seat, "illness", move.what, "ILL-07")
     play.cause = -1
-    yield from ()
 
 
-def _love(play: Play, move: Move) -> Steps:
-    card = INDEX[move.what]
-    play.house.hand.remove(card)
-    play.house.played.append(card)
+def _love(play: Play, move: Move) -> None:
+    card, house = INDEX[move.what], play.house
+    house.hand.remove(card)
+    house.played.append(card)
     play.cause = play.event("love", ("LOVE-01", "LOVE-02"), None, card, "hand", "played")
     play.add("love", CARDS[card].love, "CARD-LOVE-1", "LOVE-04")
     play.cause = -1
-    yield from ()
 
 
 def _serve(play: Play, move: Move) -> Steps:
-    card = INDEX[move.what]
-    play.house.hand.remove(card)
-    play.house.played.append(card)
+    card, house = INDEX[move.what], play.house
+    house.hand.remove(card)
+    house.played.append(card)
     rules = ("SERVE-02",) if CARDS[card].kind != "maid_chief" else ("SERVE-02", "SERVE-03")
     play.cause = play.event("serve", rules, None, card, "hand", "played")
     play.add("servings", -1, "SERVE-02")
@@ -196,14 +196,13 @@ def _serve(play: Play, move: Move) -> Steps:
     play.cause = -1
 
 
-def _chambermaid(play: Play, move: Move) -> Steps:
-    card = INDEX[move.what]
-    play.house.hand.remove(card)
-    play.house.chambermaids.append(card)
+def _chambermaid(play: Play, move: Move) -> None:
+    card, house = INDEX[move.what], play.house
+    house.hand.remove(card)
+    house.chambermaids.append(card)
     play.cause = play.event("chambermaid", ("CHAMBER-02", "SERVE-09"), None, card, "hand", "chambermaids")
     play.add("servings", -legality.CHAMBER_COST[card], "CHAMBER-03")
     play.cause = -1
-    yield from ()
 
 
 def _employ(play: Play, move: Move) -> Steps:
@@ -241,7 +240,7 @@ PHASES: dict[str, Callable[[Play], Steps]] = {
     EMPLOY: employing,
     DISCARD: discarding,
 }
-DO: dict[str, Callable[[Play, Move], Steps]] = {
+DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "use": _use,
     "cure": _cure,
     "love": _love,

@@ -5,10 +5,99 @@ from __future__ import annotations
 from typing import Any
 
 from tantocuore import scoring
-from tantocuore.cards import IDS
-from tantocuore.play import Question
+from tantocuore.cards import IDS, INDEX
+from tantocuore.moves import Move
+from tantocuore.play import Play, Question
 from tantocuore.quarters import maid_word
 from tantocuore.state import House, State
+
+
+class View:
+    """What the player in one seat may know, read only where somebody asks: what a policy decides from.
+
+    `Game.lazy_view` makes one; it follows its game. `to_dict` is the whole of it, as `Game.view` gives it.
+    Card ids throughout; no part of it can change the game.
+    """
+
+    __slots__ = ("__play", "__seat", "__question")
+
+    def __init__(self, play: Play, seat: int, question: Question | None = None) -> None:
+        self.__play = play
+        self.__seat = seat
+        self.__question = question
+
+    def ask(self, question: Question | None) -> View:
+        """The same view, with the question that is asked now; whoever runs the game calls it."""
+        self.__question = question
+        return self
+
+    @property
+    def viewer(self) -> str:
+        """Who looks."""
+        return self.__play.state.names[self.__seat]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players in seat order."""
+        return self.__play.state.names
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal answers, empty unless this player is asked."""
+        question = self.__question
+        return question.moves if question is not None and question.player == self.__seat else ()
+
+    @property
+    def kind(self) -> str:
+        """What is asked, as `Question.kind`; "" when nothing is."""
+        return self.__question.kind if self.__question else ""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn."""
+        return self.__play.state.phase
+
+    @property
+    def turn(self) -> int:
+        """Turns begun, this one included."""
+        return self.__play.state.turns
+
+    @property
+    def servings(self) -> int:
+        """Servings left to the active player."""
+        return self.__play.state.servings
+
+    @property
+    def love(self) -> int:
+        """Love left to the active player."""
+        return self.__play.state.love
+
+    @property
+    def employments(self) -> int:
+        """Employments left to the active player."""
+        return self.__play.state.employments
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The viewer's own hand."""
+        return tuple([IDS[card] for card in self.__play.state.houses[self.__seat].hand])
+
+    def left(self, card_id: str) -> int:
+        """Copies in a Town pile; 0 for a card without one. Without open information 1 stands for any number."""
+        state = self.__play.state
+        count = max(state.piles[INDEX[card_id]], 0)
+        return count if state.options.open_information else min(count, 1)
+
+    def house(self, player: str) -> dict[str, Any]:
+        """One House as the viewer may see it, as in `to_dict()["houses"]`."""
+        state = self.__play.state
+        seat = state.names.index(player)
+        open_info = state.options.open_information
+        return _house(state.houses[seat], own=seat == self.__seat, open_info=open_info)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, JSON-able."""
+        return view(self.__play.state, self.__question, self.__seat)
 
 
 def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:

@@ -1,0 +1,135 @@
+"""A game split off to look ahead: no log and no tree of answers, so that it copies and plays fast.
+
+Searches (ways on, hints, counts of positions) run on forks. What another player may not know is dealt anew first
+with `redealt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+from tantocuore import chance, turn
+from tantocuore.cards import INDEX
+from tantocuore.moves import Move, parse
+from tantocuore.play import Play, Question
+from tantocuore.state import State
+
+NEVER_ASK = frozenset(("love", "chambermaid", "cure", "end"))  # moves of a main question that no effect follows
+REDEAL_KEY = -100
+CLAIRE = INDEX["claire"]
+
+
+class Fork:
+    """A state, the question that is asked in it, and the answers since the last main question.
+
+    `Game.fork` makes one. Playing on it leaves the game alone.
+
+    >>> from tantocuore import Game
+    >>> fork = Game.new(["Raoul", "Baron"], seed=7).fork()
+    >>> other = fork.copy()
+    >>> fork.send(fork.moves[-1])
+    True
+    >>> fork.question.kind, other.question.kind
+    ('employ', 'serving')
+    """
+
+    __slots__ = ("play", "safe", "answers", "_steps", "_question")
+
+    def __init__(
+        self, state: State, answers: tuple[Move, ...] = (), player: Callable[[State], Play] = Play
+    ) -> None:
+        self.play = player(state)
+        self.safe: State | None = None  # the state at the last main question, kept inside an effect
+        self.answers: tuple[Move, ...] = answers
+        self._steps: Generator[Question, Move, None] | None = None
+        self._question: Question | None = None
+
+    @property
+    def state(self) -> State:
+        """The state now; whoever changes it spoils this fork."""
+        return self.play.state
+
+    @property
+    def question(self) -> Question | None:
+        """Who has to decide what; None when the game is over."""
+        if self._steps is None:
+            self._start()
+        return self._question
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal answers."""
+        question = self.question
+        return question.moves if question else ()
+
+    def _start(self) -> None:
+        answers, self.answers = self.answers, ()
+        self._steps = turn.turns(self.play)
+        self._question = next(self._steps, None)
+        for move in answers:
+            self.send(move)
+
+    def send(self, move: Move) -> bool:
+        """Play a move; False, with nothing changed, when it is not legal here."""
+        question = self.question
+        if question is None or move not in question.moves:
+            return False
+        if question.main:
+            self.safe = None if move.verb in NEVER_ASK else self.play.state.copy()
+        assert self._steps is not None
+        try:
+            self._question = self._steps.send(question.moves[question.moves.index(move)])  # PASS is one object
+        except StopIteration:
+            self._question = None
+        if self._question is None or self._question.main:
+            self.safe, self.answers = None, ()
+        else:
+            self.answers = (*self.answers, move)
+        return True
+
+    def copy(self) -> Fork:
+        """An independent fork at the same question."""
+        if self.safe is None:
+            return Fork(self.play.state.copy(), self.answers)
+        return Fork(self.safe.copy(), self.answers)
+
+    def plays(self, texts: Iterable[str]) -> bool:
+        """Play moves in notation as long as they are legal; whether all of them were."""
+        return all(self.send(parse(text)) for text in texts)
+
+    def allows(self, move: Move) -> bool:
+        """Whether the move is legal here."""
+        return move in self.moves
+
+
+def redealt(state: State, seat: int, count: int, late: int = -1) -> State:
+    """A copy in which all that the player in this seat cannot see is dealt anew, number `count`.
+
+    Own deck: same cards, new order. Another player's hand, deck and discards under the top: the same cards of that
+    player, dealt anew to places of the same size. The Private Maid pile: shuffled. The seed, which would tell the
+    shuffles to come: another one. With `late`, that card lies as deep as it can; others hold Claire if they may.
+    """
+    new = state.copy()
+    new.seed = count
+    for other, house in enumerate(new.houses):
+        key = REDEAL_KEY - other
+        if other == seat:
+            house.deck = chance.shuffled(house.deck, 0, key, count)
+            bury(house.deck, late)
+            continue
+        under = house.discard[:-1]
+        cards = chance.shuffled(house.hand + house.deck + under, 0, key, count)
+        if late >= 0:
+            cards.sort(key=lambda card: (card != CLAIRE, card == late))
+        hand, deck = len(house.hand), len(house.deck)
+        house.hand, house.deck = cards[:hand], cards[hand : hand + deck]
+        house.discard = cards[hand + deck :] + house.discard[-1:]
+        bury(house.deck, late)
+    new.private_pile = chance.shuffled(new.private_pile, 0, REDEAL_KEY * 2, count)
+    bury(new.private_pile, late)
+    return new
+
+
+def bury(cards: list[int], late: int) -> None:
+    """Put every copy of one card at the bottom."""
+    cards.sort(key=lambda card: card != late)
