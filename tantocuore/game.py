@@ -14,6 +14,7 @@ from tantocuore.options import Options
 from tantocuore.play import Play, Question
 from tantocuore.refusals import Refusal
 from tantocuore.state import State
+from tantocuore.view import View
 
 if TYPE_CHECKING:
     from tantocuore.scenario import Scenario
@@ -315,12 +316,12 @@ class Game:
         """All that this player may know now, and nothing else, JSON-able (INFO-01, INFO-02)."""
         return view.view(self._play.state, self._question, self._seat(player))
 
-    def lazy_view(self, player: str) -> view.View:
+    def lazy_view(self, player: str) -> View:
         """The same knowledge, read only where asked for, about the question of now: what a policy decides from.
 
         It follows the game until the next undo.
         """
-        return view.View(self._play, self._seat(player), self._question)
+        return View(self._play, self._seat(player), self._question)
 
     def log(self, player: str | None = None) -> tuple[Event, ...]:
         """What has happened on the way here, as this player may see it; without a player the whole truth."""
