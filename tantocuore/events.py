@@ -31,6 +31,8 @@ class Event(NamedTuple):
         """The event as the player in this seat may know it: a hidden card is taken out."""
         if self.audience is None or seat in self.audience:
             return self
+        if self.kind == "pass":  # what was declined needed a hidden card: to others nothing happened
+            return self._replace(kind="nothing", audience=None)
         return self._replace(card=-1)
 
     def to_dict(self, names: Sequence[str], ids: Sequence[str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from tantocuore.events import Event
 from tantocuore.text import catalogue, say
 
 HIDEABLE = ("draw", "discard", "look", "swap")
-BECAUSE = {"serve": "card", "use": "use", "amber": "use", "cure": "use"}
+BECAUSE = {"serve": "card", "use": "use", "act": "use"}
 
 
 def event_text(event: Event, names: Sequence[str], viewer: str | None = None, language: str = "en") -> str:

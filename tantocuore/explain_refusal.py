@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tantocuore import legality, quarters
-from tantocuore.cards import CARDS, EVENT, IDS, INDEX, USES
+from tantocuore.cards import AUTOMATIC, CARDS, EVENT, GENERAL, IDS, INDEX, USES
 from tantocuore.errors import nearest
 from tantocuore.fixes import ways_on
 from tantocuore.legality import CHECKS, COST, Stop
@@ -63,13 +63,16 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
 # What is not there at all is told before what it would cost.
 MISSING = {
     "not_served", "not_in_hand", "not_chambermaid", "chamber_hand", "not_love", "love_hand",
-    "no_pile", "face_down", "pile_empty", "not_event", "no_use", "not_active",
+    "no_pile", "not_for_hire", "face_down", "pile_empty", "not_event", "by_itself", "no_use", "not_active",
 }  # fmt: skip
+
+
+ENOUGH = ("by_itself", "no_use", "not_active", "is_ill", "not_event", "no_pile", "not_for_hire", "face_down")
 
 
 def _told(held: list[Stop]) -> list[Stop]:
     """Stops that say the same thing as an earlier one are left out."""
-    if held and held[0].reason in ("no_use", "not_active", "is_ill", "not_event", "no_pile", "face_down"):
+    if held and held[0].reason in ENOUGH:
         return held[:1]
     return held
 
@@ -87,6 +90,10 @@ def _reason(play: Play, move: Move, stop: Stop) -> Reason:
         rules = tuple(dict.fromkeys((*rules, "SERVE-02")))
     if stop.reason == "pile_empty" and CARDS[card].kind == EVENT:
         rules = ("EVENT-05", *rules)
+    if stop.reason == "no_pile" and CARDS[card].kind != GENERAL:
+        rules = ("VARIANT-01" if move.what == "bad_habit" else "COMP-01", "EMPLOY-02")
+    if stop.reason == "by_itself":
+        rules = (*AUTOMATIC[move.what][2], *rules)
     if stop.reason == "no_use_now":
         rules = (*USES[move.what].rules, *rules)
     return Reason(stop.reason, rules, slots)
@@ -154,6 +161,10 @@ def _cure(play: Play, move: Move) -> list[Reason]:
         return []
     words = quarters.ill_words(play.house)
     slots = _slots(play, move, INDEX.get(move.what.partition("+")[0], 0)) | {"ill": ", ".join(words)}
+    same = [word for word in words if word.partition("+")[0] == move.what.partition("+")[0]]
+    if same:
+        slots |= {"owner": play.names[play.seat], "there": same[0]}
+        return [Reason("other_illness", ("ILL-07", "START-05"), slots)]
     return [Reason("not_ill", ("ILL-07", "START-05"), slots)]
 
 

@@ -47,10 +47,12 @@ class Checks(NamedTuple):
 
 
 def _no_pile(play: Play, card: int) -> bool:
+    return KIND[card] != PRIVATE and play.state.piles[card] < 0
+
+
+def _not_for_hire(play: Play, card: int) -> bool:
     state = play.state
-    if KIND[card] == PRIVATE:
-        return card not in state.private_up and card not in state.private_pile
-    return state.piles[card] < 0
+    return KIND[card] == PRIVATE and card not in state.private_up and card not in state.private_pile
 
 
 def _not_in_hand(play: Play, card: int) -> bool:
@@ -70,6 +72,7 @@ NEEDS_PLACE = Stop(
 )  # fmt: skip
 IN_TOWN = (
     Stop("no_pile", ("SETUP-08", "EMPLOY-02"), _no_pile, GIVEN),
+    Stop("not_for_hire", ("EMPLOY-07", "PRIVATE-02"), _not_for_hire, GIVEN),
     Stop(
         "face_down",
         ("EMPLOY-07", "PRIVATE-02"),
@@ -130,6 +133,7 @@ CHECKS: dict[str, Checks] = {
     "use": Checks(
         (Stop("start_phase", ("START-01", "FLOW-03"), lambda play, card: play.state.phase != STARTING, GIVEN),),
         (
+            Stop("by_itself", ("START-02", "START-01"), lambda play, card: IDS[card] in AUTOMATIC, PRINTED),
             Stop("no_use", ("START-01", "SYM-07"), lambda play, card: IDS[card] not in USES, PRINTED),
             Stop("not_active", ("PRIVATE-05", "START-01"), lambda play, card: _top(play) != card, GIVEN),
             Stop("is_ill", ("START-04", "ILL-05"), lambda play, card: _is_ill(play, card)),

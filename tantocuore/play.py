@@ -16,6 +16,9 @@ from tantocuore.events import Event
 from tantocuore.moves import PASS, Move, make
 from tantocuore.state import CARD, ILL, SERVING, House, State
 
+# What would tell of a hidden hand is not said (INFO-02): that its cards are all alike, that Claire stays in it; and
+# a declined exchange reads to others like one that was not possible.
+OF_THE_HAND = ("discard", "keep")
 PICK = -3  # key of random picks from a hand
 RESOURCES = ("servings", "love", "employments")
 ADD_RULES = {"servings": "SYM-04", "love": "SYM-03", "employments": "SYM-05"}
@@ -106,11 +109,12 @@ class Play:
         """Ask a player; a single legal answer is taken and logged without asking."""
         seat = self.state.active if player is None else player
         if len(moves) == 1:
-            self.event("forced", rules, seat, target=moves[0].public)
+            if kind not in OF_THE_HAND:
+                self.event("forced", rules, seat, target=moves[0].public)
             return moves[0]
         answer = yield Question(seat, kind, tuple(moves), rules)
-        if answer is PASS:
-            self.event("pass", rules, seat)
+        if answer is PASS and kind != "reveal":
+            self.event("pass", rules, seat, audience=(seat,) if kind == "exchange" else None)
         return answer
 
     # seats
@@ -188,6 +192,10 @@ class Play:
         setattr(state, resource, getattr(state, resource) + amount)
         self.event("add", rules, None, -1, "", resource, amount)
 
+    def act(self, card_id: str, *rules: str, seat: int | None = None) -> None:
+        """Name the active Private Maid who acts by herself; what follows comes from her."""
+        self.cause = self.event("act", rules, seat, INDEX[card_id], "private_maids")
+
     def spend_once(self, card_id: str) -> None:
         """START-02: mark a once-a-turn effect as used."""
         self.state.used += (INDEX[card_id],)
@@ -221,12 +229,12 @@ class Play:
         self.event("shuffle", ("DRAW-01", "DISCARD-04"), seat, -1, "discard", "deck", len(house.deck))
         return True
 
-    def discard_from_hand(self, seat: int, card: int, *rules: str) -> None:
+    def discard_from_hand(self, seat: int, card: int, *rules: str, audience: tuple[int, ...] | None = None) -> None:
         """Put one card of a hand on that player's discard pile."""
         house = self.houses[seat]
         house.hand.remove(card)
         house.discard.append(card)
-        self.event("discard", rules, seat, card, "hand", "discard")
+        self.event("discard", rules, seat, card, "hand", "discard", audience=audience)
 
     def choose_discard(self, seat: int, *rules: str, optional: bool = False) -> Generator[Question, Move, bool]:
         """Let a player choose a card of the hand to discard; False when declined."""
@@ -241,8 +249,10 @@ class Play:
         """Keep one card of the hand and discard the others in the order held."""
         keep, hand = INDEX[card_id], list(self.house.hand)
         hand.remove(keep)
-        for card in hand:
-            self.discard_from_hand(self.seat, card, rule)
+        for card in hand[:-1]:
+            self.discard_from_hand(self.seat, card, rule, "INFO-02", audience=(self.seat,))
+        for card in hand[-1:]:  # only the top of a discard pile shows
+            self.discard_from_hand(self.seat, card, rule, "INFO-02")
 
     def discard_all(self) -> None:
         """DISCARD-01: the cards played, in order of play, then the hand in the order held (OPEN-08)."""
@@ -289,13 +299,13 @@ class Play:
         if not house.deck:
             self.reshuffle(seat)
         card = house.deck.pop()
-        self.state.aside.append(card)
+        house.aside, house.spot = card, -1
         self.event("look", (rule,), None, card, "deck", self.names[seat], audience=(self.seat,))
         return IDS[card]
 
     def settle_top(self, seat: int, discard: bool, rule: str) -> None:
         """Put the card that was looked at on the owner's discard pile, or back."""
-        card = self.state.aside.pop()
+        card = self._back(seat)
         if discard:
             self.houses[seat].discard.append(card)
             self.event("discard", (rule,), seat, card, "deck", "discard")
@@ -304,22 +314,28 @@ class Play:
 
     def look_at_hand(self, seat: int, rule: str) -> int:
         """Take a random card of a hand aside for the active player to see; returns where it was."""
-        hand = self.houses[seat].hand
-        spot = self._pick(hand)
-        card = hand.pop(spot)
-        self.state.aside.append(card)
+        house = self.houses[seat]
+        house.spot = spot = self._pick(house.hand)
+        house.aside = card = house.hand.pop(spot)
         self.event("look", (rule,), None, card, "hand", self.names[seat], audience=(self.seat, seat))
         return spot
 
     def settle_hand(self, seat: int, spot: int, exchange: bool, rule: str) -> None:
         """Put the card back into its hand, or exchange it for a random card of the active player."""
-        card, theirs, own = self.state.aside.pop(), self.houses[seat].hand, self.house.hand
+        card, own = self._back(seat), self.house.hand
+        given = self._pick(own) if exchange else -1
         if exchange:
-            own_spot, both = self._pick(own), (self.seat, seat)
-            shown = own[own_spot]
-            own[own_spot], card = card, shown
-            self.event("swap", (rule,), None, shown, "hand", self.names[seat], audience=both)
-        theirs.insert(spot, card)
+            own[given], card = card, own[given]
+        self.houses[seat].hand.insert(spot, card)
+        if exchange:
+            both = (self.seat, seat)
+            self.event("swap", (rule,), None, card, "hand", self.names[seat], audience=both)
+
+    def _back(self, seat: int) -> int:
+        """Take up the card that lies aside."""
+        house = self.houses[seat]
+        card, house.aside, house.spot = house.aside, -1, -1
+        return card
 
     def _pick(self, hand: list[int]) -> int:
         """A random place in a hand, keyed like a shuffle."""
@@ -327,11 +343,6 @@ class Play:
         return shuffled(list(range(len(hand))), self.state.seed, PICK, self.state.picks)[0]
 
     # the Town
-
-    def take(self, card: int) -> None:
-        """Take one copy off a Town pile, or a face-up Private Maid, whose gap is filled at once."""
-        self.drop(card)
-        self.refill(card)
 
     def drop(self, card: int) -> None:
         """One copy leaves the Town."""
@@ -374,16 +385,17 @@ class Play:
         card = INDEX[card_id]
         if CARDS[card].kind == PRIVATE:
             zone = "private_maids"
-            self.cover()
-        self.take(card)
+        self.drop(card)
         getattr(self.house, zone).append(card)
         self.event("gain", rules, None, card, "town", zone)
+        self.cover(card)
+        self.refill(card)
 
-    def cover(self) -> None:
-        """PRIVATE-06: tell that a new Private Maid covers the active one."""
+    def cover(self, card: int) -> None:
+        """PRIVATE-06: tell whom a new Private Maid covers."""
         stack = self.house.private_maids
-        if stack:
-            self.event("cover", ("PRIVATE-06",), None, stack[-1] & CARD, "private_maids")
+        if CARDS[card].kind == PRIVATE and len(stack) > 1:
+            self.event("cover", ("PRIVATE-06",), None, stack[-2] & CARD, "private_maids")
 
     def give_back(self, card_id: str, *rules: str) -> None:
         """Return a card from the hand to its pile in the Town (ZONE-07)."""
@@ -448,7 +460,7 @@ class Play:
         word = source.partition("/")[2]
         self.aim(card_id, source, target, *rules)
         if (yield from self.blocked(card_id, there)):
-            self.remove_event(here, card_id, word, *rules)
+            self.remove_event(here, card_id, word, "CARD-CLAIRE-2")
             return
         self._lift(card_id, here, word)
         self._lay(card_id, there, zone, spot, source, rules)
@@ -473,6 +485,7 @@ class Play:
 
     def after_draw(self) -> Steps:
         """CARD-MILLY-2, CARD-TANYA-2: the active Private Maid may act on the draw of a maid."""
-        active = quarters.active_private(self.house)
+        active, cause = quarters.active_private(self.house), self.cause
         if active in AFTER_DRAW_BY_INDEX and active not in self.state.used and self.state.phase == SERVING:
             yield from AFTER_DRAW_BY_INDEX[active](self)
+        self.cause = cause

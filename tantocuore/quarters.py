@@ -103,7 +103,8 @@ def empty_piles(state: State) -> int:
     piles = state.piles
     count = sum(1 for card in state.general if piles[card] == 0)
     count += sum(1 for card in CHIEF_CARDS if piles[card] == 0)
-    return count + (1 if not state.private_pile and "base" in state.sets else 0)
+    there = state.private_up or any(house.private_maids for house in state.houses)
+    return count + (1 if not state.private_pile and there else 0)
 
 
 def piles_to_end(state: State) -> int:

@@ -159,7 +159,7 @@ class Reader:
                 cards[INDEX["bad_habit"]] += house.bad_habits
                 cards[INDEX["illness"]] += sum(m // ILL for m in house.chambermaids + house.private_maids)
                 held += cards
-                where |= dict.fromkeys(cards, f"house.{state.names[seat]}")
+                where |= dict.fromkeys(+cards, f"house.{state.names[seat]}")
         for card, count in held.items():
             exist = setup.copies(card, state.options, len(state.houses))
             if count > exist:

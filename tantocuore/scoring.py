@@ -35,8 +35,7 @@ class Score(NamedTuple):
 
 def healthy(house: House) -> tuple[list[int], list[int]]:
     """SCORE-01, SCORE-02: the merged deck, and the maids in the quarters who are not ill."""
-    deck = house.hand + house.deck + house.discard + house.played
-    return deck, [maid for maid in house.chambermaids + house.private_maids if maid < ILL]
+    return house.merged(), [maid for maid in house.chambermaids + house.private_maids if maid < ILL]
 
 
 def scores(state: State) -> dict[str, Score]:

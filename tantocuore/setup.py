@@ -143,7 +143,10 @@ def new_state(
     if type(seed) is not int or abs(seed) > SEED_MOST:
         raise SetupError("seed", f"expected a whole number below 2**63, got {short(seed)}")
     chosen = options if isinstance(options, Options) else Options.of(options or {})
-    state = blank(names, check_sets(sets), check_general(town, seed, chosen), chosen, seed)
+    general = check_general(town, seed, chosen)
+    if len(general) != 10:
+        raise SetupError("town", f"expected ten General Maids, got {len(general)} (SETUP-06)")
+    state = blank(names, check_sets(sets), general, chosen, seed)
     state.private_pile = private_maids(seed)
     state.private_up = [state.private_pile.pop(), state.private_pile.pop()]
     for seat in range(len(names)):

@@ -28,6 +28,8 @@ class House:
         "private_maids",
         "bad_habits",
         "shuffles",
+        "aside",
+        "spot",
     )
 
     def __init__(self) -> None:
@@ -39,6 +41,8 @@ class House:
         self.private_maids: list[int] = []
         self.bad_habits = 0
         self.shuffles = 0
+        self.aside = -1  # a card being looked at, while its fate is asked: still this player's
+        self.spot = -1  # where in the hand it belongs; -1 for the top of the deck
 
     def copy(self) -> House:
         """An independent copy."""
@@ -51,12 +55,23 @@ class House:
         new.private_maids = self.private_maids[:]
         new.bad_habits = self.bad_habits
         new.shuffles = self.shuffles
+        new.aside = self.aside
+        new.spot = self.spot
         return new
+
+    def looked_at(self, zone: str) -> list[int]:
+        """The card of the "hand" or "deck" that lies aside while its fate is asked, if there is one."""
+        return [self.aside] if self.aside >= 0 and (zone == "hand") == (self.spot >= 0) else []
 
     def owned(self) -> list[int]:
         """Every card that counts as owned, illness taken off; Bad Habits apart."""
         quarters = [maid & CARD for maid in self.chambermaids + self.private_maids]
-        return self.hand + self.deck + self.discard + self.played + quarters
+        return self.merged() + quarters
+
+    def merged(self) -> list[int]:
+        """SCORE-01: every card outside the quarters."""
+        aside = [self.aside] if self.aside >= 0 else []
+        return self.hand + self.deck + self.discard + self.played + aside
 
 
 class State:
@@ -64,7 +79,7 @@ class State:
 
     __slots__ = (
         "names", "sets", "options", "seed", "general", "houses", "piles", "private_up", "private_pile", "removed",
-        "active", "phase", "servings", "love", "employments", "used", "aside", "end_fixed", "over", "turns",
+        "active", "phase", "servings", "love", "employments", "used", "end_fixed", "over", "turns",
         "picks",
     )  # fmt: skip
 
@@ -85,7 +100,6 @@ class State:
         self.love = 0
         self.employments = 0
         self.used: tuple[int, ...] = ()  # cards whose once-a-turn effect is spent
-        self.aside: list[int] = []  # a card being looked at, while its fate is asked
         self.end_fixed = False  # two piles ran out: the game ends with this turn
         self.over = False
         self.turns = 1  # turns begun, this one included
@@ -110,7 +124,6 @@ class State:
         new.love = self.love
         new.employments = self.employments
         new.used = self.used
-        new.aside = self.aside[:]
         new.end_fixed = self.end_fixed
         new.over = self.over
         new.turns = self.turns

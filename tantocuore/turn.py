@@ -51,8 +51,8 @@ def _begin_turn(play: Play) -> None:
     if play.log is None:
         return
     had_bonus = legality.start_bonus(play) is not None
-    if not had_bonus and not legality.starting_moves(play):
-        play.nothing("START-07")
+    if not had_bonus and not quarters.ill_words(play.house) and not legality.starting_moves(play):
+        play.nothing("START-07")  # with an ill maid it would tell that no 3 Love is held (INFO-02)
 
 
 def starting(play: Play) -> Steps:
@@ -63,7 +63,9 @@ def starting(play: Play) -> Steps:
         if bonus:
             resource, amount, rules = AUTOMATIC[bonus]
             play.spend_once(bonus)
+            play.act(bonus, *rules)
             play.add(resource, amount, *rules)
+            play.cause = -1
         moves = legality.starting_moves(play)
         if not moves:
             break
@@ -130,16 +132,17 @@ def discarding(play: Play) -> Steps:
 
 def _ambers(play: Play) -> int:
     """CARD-AMBER-1: by how many cards the new hand of the active player is smaller."""
-    smaller = 0
+    smaller, phase = 0, play.cause
     for seat in play.others():
         if quarters.active_private(play.houses[seat]) == AMBER:
-            play.event("amber", ("CARD-AMBER-1",), seat, AMBER)
+            play.act("amber", "CARD-AMBER-1", seat=seat)
             card = play.discard_top(play.seat, "CARD-AMBER-1")
             if card < 0:
                 play.nothing("CARD-AMBER-1", play.seat)
             elif not CARDS[card].is_maid:
                 smaller += 1
                 play.event("smaller_hand", ("CARD-AMBER-1",), play.seat, card, amount=-1)
+            play.cause = phase
     return smaller
 
 
@@ -210,8 +213,6 @@ def _employ(play: Play, move: Move) -> Steps:
     card = INDEX[move.what]
     kind = CARDS[card].kind
     rules, zone = EMPLOYED.get(kind, (("EMPLOY-04",), "discard"))
-    if kind == PRIVATE:
-        play.cover()
     if kind != EVENT:
         getattr(play.house, zone).append(card)
         play.drop(card)
@@ -221,6 +222,7 @@ def _employ(play: Play, move: Move) -> Steps:
     if kind == EVENT:
         yield from _place(play, move)
     else:
+        play.cover(card)
         play.refill(card)
     play.cause = -1
 

@@ -5,99 +5,112 @@ from __future__ import annotations
 from typing import Any
 
 from tantocuore import scoring
-from tantocuore.cards import IDS, INDEX
+from tantocuore.cards import CARDS, IDS, INDEX, LOVE
 from tantocuore.moves import Move
 from tantocuore.play import Play, Question
 from tantocuore.quarters import maid_word
 from tantocuore.state import House, State
+
+_love_of = tuple(card.love if card.kind == LOVE else 0 for card in CARDS).__getitem__
 
 
 class View:
     """What the player in one seat may know, read only where somebody asks: what a policy decides from.
 
     `Game.lazy_view` makes one; it follows its game. `to_dict` is the whole of it, as `Game.view` gives it.
-    Card ids throughout; no part of it can change the game.
+    Card ids throughout; no part of it can change the game. `moves` are the legal answers, empty unless this
+    player is asked; `kind` is what is asked, as `Question.kind`, "" when nothing is.
     """
 
-    __slots__ = ("__play", "__seat", "__question")
+    __slots__ = ("moves", "kind", "__state", "__seat", "__question")
 
     def __init__(self, play: Play, seat: int, question: Question | None = None) -> None:
-        self.__play = play
+        self.__state = play.state
         self.__seat = seat
-        self.__question = question
+        self.ask(question)
 
     def ask(self, question: Question | None) -> View:
         """The same view, with the question that is asked now; whoever runs the game calls it."""
         self.__question = question
+        self.moves: tuple[Move, ...] = ()
+        self.kind = ""
+        if question is not None:
+            self.kind = question.kind
+            if question.player == self.__seat:
+                self.moves = question.moves
         return self
 
     @property
     def viewer(self) -> str:
         """Who looks."""
-        return self.__play.state.names[self.__seat]
+        return self.__state.names[self.__seat]
 
     @property
     def players(self) -> tuple[str, ...]:
         """All players in seat order."""
-        return self.__play.state.names
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The legal answers, empty unless this player is asked."""
-        question = self.__question
-        return question.moves if question is not None and question.player == self.__seat else ()
-
-    @property
-    def kind(self) -> str:
-        """What is asked, as `Question.kind`; "" when nothing is."""
-        return self.__question.kind if self.__question else ""
+        return self.__state.names
 
     @property
     def phase(self) -> str:
         """The phase of the turn."""
-        return self.__play.state.phase
+        return self.__state.phase
 
     @property
     def turn(self) -> int:
         """Turns begun, this one included."""
-        return self.__play.state.turns
+        return self.__state.turns
+
+    @property
+    def round(self) -> int:
+        """Turns of each player begun, the active player's own included: 1 in everybody's first turn."""
+        return (self.__state.turns - 1) // len(self.__state.names) + 1
 
     @property
     def servings(self) -> int:
         """Servings left to the active player."""
-        return self.__play.state.servings
+        return self.__state.servings
 
     @property
     def love(self) -> int:
         """Love left to the active player."""
-        return self.__play.state.love
+        return self.__state.love
 
     @property
     def employments(self) -> int:
         """Employments left to the active player."""
-        return self.__play.state.employments
+        return self.__state.employments
 
     @property
     def hand(self) -> tuple[str, ...]:
         """The viewer's own hand."""
-        return tuple([IDS[card] for card in self.__play.state.houses[self.__seat].hand])
+        return tuple([IDS[card] for card in _hand(self.__state.houses[self.__seat])])
+
+    @property
+    def hand_love(self) -> int:
+        """The Love that the Love cards of the viewer's own hand give together."""
+        return sum(map(_love_of, self.__state.houses[self.__seat].hand))
 
     def left(self, card_id: str) -> int:
-        """Copies in a Town pile; 0 for a card without one. Without open information 1 stands for any number."""
-        state = self.__play.state
-        count = max(state.piles[INDEX[card_id]], 0)
+        """Copies that the Town has to sell: those of a pile, 1 for a face-up Private Maid, else 0.
+
+        Without open information 1 stands for any number (DIFF-30).
+        """
+        state, card = self.__state, INDEX[card_id]
+        count = state.piles[card]
+        if count < 0:
+            return 1 if card in state.private_up else 0
         return count if state.options.open_information else min(count, 1)
 
     def house(self, player: str) -> dict[str, Any]:
         """One House as the viewer may see it, as in `to_dict()["houses"]`."""
-        state = self.__play.state
+        state = self.__state
         seat = state.names.index(player)
         open_info = state.options.open_information
         return _house(state.houses[seat], own=seat == self.__seat, open_info=open_info)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, JSON-able."""
-        return view(self.__play.state, self.__question, self.__seat)
+        return view(self.__state, self.__question, self.__seat)
 
 
 def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:
@@ -141,9 +154,9 @@ def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:
 def _house(house: House, own: bool, open_info: bool) -> dict[str, Any]:
     sized = own or open_info
     return {
-        "hand": [IDS[card] for card in house.hand] if own else None,
-        "hand_size": len(house.hand),
-        "deck_size": len(house.deck) if sized else None,
+        "hand": [IDS[card] for card in _hand(house)] if own else None,
+        "hand_size": len(_hand(house)),
+        "deck_size": len(house.deck + house.looked_at("deck")) if sized else None,
         "discard_size": len(house.discard) if sized else None,
         "discard_top": IDS[house.discard[-1]] if house.discard else None,
         "played": [IDS[card] for card in house.played],
@@ -151,6 +164,12 @@ def _house(house: House, own: bool, open_info: bool) -> dict[str, Any]:
         "private_maids": [maid_word(maid) for maid in reversed(house.private_maids)],
         "bad_habits": house.bad_habits,
     }
+
+
+def _hand(house: House) -> list[int]:
+    """A hand with the card that another player is looking at (CARD-EUGENIE-1)."""
+    spot = max(house.spot, 0)
+    return house.hand[:spot] + house.looked_at("hand") + house.hand[spot:]
 
 
 def _question(state: State, question: Question | None, seat: int) -> dict[str, Any] | None:

@@ -69,6 +69,8 @@ def natsumi(play: Play) -> Asks:
 @served("esquine")
 def esquine(play: Play) -> Asks:
     """OPEN-17: the Servings follow when the last card is chosen."""
+    if not play.house.hand:
+        return play.nothing("CARD-ESQUINE-2")
     count = 0
     while count < 2 and play.house.hand:
         paid = yield from play.choose_discard(play.seat, "CARD-ESQUINE-2", optional=True)
@@ -143,8 +145,9 @@ def nord(play: Play) -> Asks:
     answer = yield from play.ask("target", targets, "CARD-NORD-1", "CARD-NORD-2")
     play.aim("illness", "town", answer.target, "CARD-NORD-2", "ILL-01")
     seat, zone, spot = play.find(answer.target)
-    for _again in range(min(2, play.left("illness"))):
-        yield from play.place("illness", seat, spot, "CARD-NORD-2", zone=zone)
+    for _again in range(2):  # an Illness that Claire sent back is there again for the second (OPEN-20, OPEN-42)
+        if play.left("illness"):
+            yield from play.place("illness", seat, spot, "CARD-NORD-2", zone=zone)
 
 
 @use("sora", lambda play: bool(play.event_moves()), "CARD-SORA-1")
@@ -168,6 +171,7 @@ def lalande(play: Play) -> Asks:
 @after_draw("milly")
 def milly(play: Play) -> Asks:
     play.spend_once("milly")
+    play.act("milly", "CARD-MILLY-1", "CARD-MILLY-2")
     play.add("servings", 1, "CARD-MILLY-1", "CARD-MILLY-2")
     yield from ()
 
@@ -194,6 +198,7 @@ def tanya(play: Play) -> Asks:
     answer = yield from play.ask("draw", [DRAW, PASS], "CARD-TANYA-1")
     if answer is DRAW:
         play.spend_once("tanya")
+        play.act("tanya", "CARD-TANYA-1", "CARD-TANYA-2")
         play.draw(play.seat, 1, "CARD-TANYA-1", "CARD-TANYA-2")
 
 

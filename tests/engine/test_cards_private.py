@@ -139,7 +139,8 @@ def test_milly_gives_a_serving_after_the_draw_and_before_the_text():
     assert has(game) == (1, 0, 0)
     assert moves(game) == ["discard kagari", "discard rouge", "pass"]
     kinds = [event.kind for event in events]
-    assert kinds == ["serve", "add", "draw", "draw", "add"]
+    assert kinds == ["serve", "add", "draw", "draw", "act", "add"]
+    assert game.log()[events[5].cause].kind == "act"
 
 
 @rule("CARD-MILLY-1", "START-02")

@@ -184,3 +184,18 @@ def test_love_played_before_nord_is_safe():
     play(game, "love love_2", "love love_1", "use nord", "keep kagari", "target Baron/azure")
     assert has(game) == (1, 3, 0)
     assert at(game).hand == ["kagari"]
+
+
+@rule("CARD-NORD-2", "CARD-CLAIRE-2")
+@ruling("OPEN-42", "OPEN-28")
+def test_an_illness_that_claire_sent_back_is_there_for_the_second_time():
+    game = position(
+        "starting",
+        piles={"illness": 1},
+        Raoul=house("kagari azure", private="nord"),
+        Baron=house("claire", chambermaids="azure"),
+    )
+    play(game, "use nord", "keep azure", "target Baron/azure", "reveal claire")
+    assert moves(game) == ["reveal claire", "pass"]
+    play(game, "pass")
+    assert at(game, "Baron").chambermaids == ["azure+1"]

@@ -143,3 +143,13 @@ def test_after_the_end_nothing_is_asked():
     game.undo()
     assert not game.is_over
     assert game.phase == "employ"
+
+
+@rule("END-03")
+def test_without_private_maids_in_the_game_there_is_no_such_pile():
+    empty = position("employ", face_up="", pile="", piles={"azure": 0}, resources={"love": 0})
+    play(empty, "end")
+    assert not empty.is_over
+    held = position("employ", face_up="", pile="", piles={"azure": 0}, Baron=house(private="rosa"))
+    play(held, "end")
+    assert held.is_over

@@ -136,3 +136,79 @@ def test_a_view_is_plain_data():
     view = game.view("Raoul")
     assert json.loads(json.dumps(view)) == view
     assert at(game).private == ["rosa+1"]
+
+
+def told(viewer: str, phase: str, before: str, *answers: str, **given) -> list[tc.Event]:
+    game = position(phase, **given)
+    play(game, before)
+    for answer in answers:
+        if answer in moves(game):
+            play(game, answer)
+    return list(game.log(viewer))
+
+
+@rule("INFO-02", "CARD-CLAIRE-2")
+def test_that_claire_stays_hidden_is_not_told():
+    """The same log with Claire kept in hand as with none there."""
+    quarters = {"chambermaids": "azure"}
+    holding = {"Raoul": house("nena"), "Baron": house("claire", "kagari", **quarters)}
+    without = {"Raoul": house("nena"), "Baron": house("kagari", "claire", **quarters)}
+    logs = [told("Raoul", "serving", "serve nena", "pass", **given) for given in (holding, without)]
+    assert logs[0] == logs[1]
+
+
+@rule("INFO-02", "CARD-NATSUMI-2")
+def test_a_forced_discard_does_not_tell_that_the_hand_is_all_alike():
+    alike = {"Raoul": house("natsumi kagari"), "Baron": house("love_1*4", "anise")}
+    mixed = {"Raoul": house("natsumi kagari"), "Baron": house("love_1*3 anise", "love_1")}
+    for viewer in ("Raoul", "Claris"):
+        logs = [
+            told(viewer, "serving", "serve natsumi", "discard kagari", "discard love_1", **given)
+            for given in (alike, mixed)
+        ]
+        assert logs[0] == logs[1]
+
+
+@rule("INFO-02", "CARD-SAINSBURY-1")
+def test_a_declined_exchange_reads_like_an_impossible_one():
+    holding = {"Raoul": house("sainsbury love_1", "kagari")}
+    without = {"Raoul": house("sainsbury kagari", "love_1")}
+    logs = [told("Baron", "serving", "serve sainsbury", "pass", **given) for given in (holding, without)]
+    assert logs[0] == logs[1]
+    assert [event.kind for event in told("Raoul", "serving", "serve sainsbury", "pass", **holding)][-1] == "pass"
+
+
+@rule("INFO-02", "CARD-NORD-1", "DISCARD-01")
+def test_of_the_hand_that_nord_discards_others_see_the_last_card():
+    game = position(
+        "starting", Raoul=house("kagari moine safran", private="nord"), Baron=house(chambermaids="azure")
+    )
+    play(game, "use nord", "keep moine")
+    assert cards(of_kind(game.log("Raoul"), "discard")) == ["kagari", "safran"]
+    assert cards(of_kind(game.log("Baron"), "discard")) == ["-", "safran"]
+
+
+@rule("INFO-01", "CARD-ELIZA-2")
+def test_a_deck_keeps_its_size_while_its_top_card_is_looked_at():
+    game = position(Raoul=house("eliza"), Baron=house(deck="kagari rouge"))
+    play(game, "serve eliza", "look Baron")
+    for viewer in game.players:
+        assert game.view(viewer)["houses"]["Baron"]["deck_size"] == 2
+
+
+@rule("INFO-01", "INFO-02", "CARD-EUGENIE-1")
+def test_a_hand_keeps_its_cards_while_one_is_looked_at():
+    game = position("starting", Raoul=house("azure", private="eugenie"), Baron=house("kagari rouge moine"))
+    play(game, "use eugenie")
+    assert game.view("Baron")["houses"]["Baron"]["hand"] == ["kagari", "rouge", "moine"]
+    assert game.view("Raoul")["houses"]["Baron"]["hand_size"] == 3
+    frames = [view for _event, view in game.steps("yes", "Baron")]
+    assert all(len(view["houses"]["Baron"]["hand"]) == 3 for view in frames)
+
+
+@rule("INFO-02", "START-07")
+def test_a_starting_phase_that_is_skipped_does_not_tell_of_a_missing_3_love():
+    game = position("employ", players=2, Baron=house("azure", chambermaids="rouge+1"))
+    events = play(game, "end")
+    assert game.asked == "Baron"
+    assert not [event for event in events if "START-07" in event.rules]

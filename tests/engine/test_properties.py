@@ -103,7 +103,7 @@ def at_all(game: tc.Game) -> tuple[Any, ...]:
     """Every zone now, in the middle of an effect too."""
     state = game.state
     houses = tuple((at(state, name), state.houses[i].shuffles) for i, name in enumerate(state.names))
-    town = (tuple(state.piles), tuple(state.private_up), tuple(state.private_pile), tuple(state.aside))
+    town = (tuple(state.piles), tuple(state.private_up), tuple(state.private_pile))
     turn = (state.active, state.phase, state.servings, state.love, state.employments, state.used, state.turns)
     return houses, town, turn, state.end_fixed, state.over, state.picks
 
@@ -112,7 +112,7 @@ def owned(game: tc.Game) -> Counter[str]:
     """All cards of the Town and of every zone by id."""
     state = game.state
     count: Counter[int] = Counter({card: left for card, left in enumerate(state.piles) if left > 0})
-    count.update(state.private_up + state.private_pile + state.aside + list(state.removed))
+    count.update(state.private_up + state.private_pile + list(state.removed))
     for house in state.houses:
         count.update(house.owned())
         count[IDS.index("bad_habit")] += house.bad_habits
@@ -379,9 +379,8 @@ def same_events(one: tc.Game, two: tc.Game, move: str, seat: int) -> int:
     for number, (first, second) in enumerate(zip(*events, strict=False)):
         if first == second:
             continue
-        if "forced" not in (first.kind, second.kind):  # one answer in one hand, two in the other: a question
-            assert first._replace(card=-1) == second._replace(card=-1), (move, first, second)
-            assert revealed(first, seat), (move, first, second)
+        assert first._replace(card=-1) == second._replace(card=-1), (move, first, second)
+        assert revealed(first, seat), (move, first, second)
         return number
     if len(events[0]) == len(events[1]):
         asked = [(game.question.player, game.question.kind) if game.question else None for game in (one, two)]

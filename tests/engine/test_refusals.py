@@ -179,3 +179,22 @@ def test_in_the_middle_of_an_effect_the_question_comes_first():
     refusal = refused(game, "serve kagari", "SERVE-04", "CARD-ESQUINE-2")
     assert has(game) == (0, 0, 0)
     assert "Raoul" in refusal.text
+
+
+@rule("EMPLOY-07", "PRIVATE-02")
+def test_a_private_maid_of_a_house_is_not_for_hire():
+    game = position("employ", Baron=house(private="milly"), resources={"love": 9})
+    assert "SETUP-08" not in refused(game, "employ milly", "EMPLOY-07", "PRIVATE-02").rules
+
+
+@rule("START-02")
+@pytest.mark.parametrize("maid", ["rosa", "lucienne"])
+def test_a_bonus_that_comes_by_itself_is_no_move(maid):
+    game = position("starting", Raoul=house("love_3", chambermaids="azure+1", private=maid))
+    refused(game, f"use {maid}", "START-02", f"CARD-{maid.upper()}-1")
+
+
+@rule("ILL-07")
+def test_a_cure_names_the_maid_as_she_lies_there():
+    game = position("starting", Raoul=house("love_3", chambermaids="azure+2"))
+    assert refused(game, "cure azure+1", "ILL-07").numbers["there"] == "azure+2"

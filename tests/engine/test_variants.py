@@ -16,7 +16,7 @@ def test_without_bad_habits():
     assert game.options.without_bad_habits
     refusal = game.why_not("employ bad_habit to Baron")
     assert refusal is not None
-    assert "SETUP-08" in refusal.rules
+    assert "VARIANT-01" in refusal.rules
 
 
 @rule("VARIANT-01", "CARD-NENA-1")

@@ -95,7 +95,7 @@ def _state(state: State) -> dict[str, str]:
         "turn": f"{state.turns} {state.names[state.active]} {state.phase}",
         "has": f"servings {state.servings}, love {state.love}, employments {state.employments}",
         "used": _cards(list(state.used)),
-        "aside": _cards(state.aside),
+        "aside": _cards([house.aside for house in state.houses if house.aside >= 0]),
         "end": "over" if state.over else "fixed" if state.end_fixed else "",
     }
     for name, house in zip(state.names, state.houses, strict=True):
