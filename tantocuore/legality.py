@@ -59,13 +59,22 @@ def _not_in_hand(play: Play, card: int) -> bool:
     return card not in play.house.hand
 
 
+def _love_too_early(play: Play, card: int) -> bool:
+    state = play.state
+    return state.phase != EMPLOY and not state.options.love_any_time
+
+
+def _no_cure_card(play: Play, card: int) -> bool:
+    return LOVE_3 not in play.house.hand
+
+
 def _short_of_love(play: Play, card: int) -> bool:
     return play.state.love < COST[card]
 
 
 EMPLOYING = (
     Stop("employ_phase", ("FLOW-02", "EMPLOY-01"), lambda play, card: play.state.phase != EMPLOY, GIVEN),
-    Stop("no_employment", ("EMPLOY-02", "EMPLOY-03"), lambda play, card: play.state.employments < 1),
+    Stop("no_employment", ("EMPLOY-02", "EMPLOY-03"), lambda play, card: play.state.employments < 1, GIVEN),
 )
 NEEDS_PLACE = Stop(
     "needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT, PRINTED
@@ -87,7 +96,7 @@ CHECKS: dict[str, Checks] = {
     "serve": Checks(
         (
             Stop("serve_phase", ("FLOW-02", "SERVE-03"), lambda play, card: play.state.phase != SERVING, GIVEN),
-            Stop("no_serving", ("SERVE-02",), lambda play, card: play.state.servings < 1),
+            Stop("no_serving", ("SERVE-02",), lambda play, card: play.state.servings < 1, GIVEN),
         ),
         (
             Stop("not_served", ("SERVE-03", "COMP-08"), lambda play, card: not SERVES[card], PRINTED),
@@ -107,13 +116,7 @@ CHECKS: dict[str, Checks] = {
         ),
     ),
     "love": Checks(
-        (
-            Stop(
-                "love_phase",
-                ("LOVE-03",),
-                lambda play, card: play.state.phase != EMPLOY and not play.state.options.love_any_time,
-            ),
-        ),
+        (Stop("love_phase", ("LOVE-03",), _love_too_early, GIVEN),),
         (
             Stop("not_love", ("LOVE-01", "CARD-TYPE-01"), lambda play, card: KIND[card] != LOVE, PRINTED),
             Stop("love_hand", ("LOVE-02", "ZONE-05"), _not_in_hand, GIVEN),
@@ -144,7 +147,7 @@ CHECKS: dict[str, Checks] = {
     "cure": Checks(
         (
             Stop("cure_phase", ("START-05", "ILL-07"), lambda play, card: play.state.phase != STARTING, GIVEN),
-            Stop("no_cure_card", ("ILL-07", "START-05"), lambda play, card: LOVE_3 not in play.house.hand),
+            Stop("no_cure_card", ("ILL-07", "START-05"), _no_cure_card, GIVEN),
         ),
         (),
     ),
@@ -186,30 +189,13 @@ def _open(checks: Checks, verb: str) -> tuple[Move | None, ...]:
     return tuple(None if any(test(nobody, i) for test in printed) else move for i, move in enumerate(moves))
 
 
-def _live(stops: tuple[Stop, ...]) -> tuple[Callable[[Play, int], bool], ...]:
-    return tuple(stop.test for stop in stops if stop.when is LIVE)
+_OPEN = {verb: _open(CHECKS[verb], verb) for verb in ("serve", "chambermaid", "love", "employ", "use")}
+_LIVE = {verb: tuple(stop.test for stop in CHECKS[verb].each if stop.when is LIVE) for verb in _OPEN}
 
 
-_PLAN = {
-    key: (_live(checks.once), _live(checks.each), _open(checks, key.partition(" ")[0]))
-    for key, checks in CHECKS.items()
-}
-
-
-def allowed(play: Play, key: str) -> bool:
-    """Whether, in the phase of this verb, no stop holds that is the same for every card."""
-    for test in _PLAN[key][0]:  # noqa: SIM110 (a plain loop is quicker)
-        if test(play, -1):
-            return False
-    return True
-
-
-def _moves(play: Play, key: str, cards: Iterable[int]) -> list[Move]:
+def _moves(play: Play, verb: str, cards: Iterable[int]) -> list[Move]:
     """The moves of this verb on these cards, from the hand or the Town, for which no stop holds."""
-    once, live, moves = _PLAN[key]  # plain loops: the time of roll-outs is spent here
-    for test in once:
-        if test(play, -1):
-            return []
+    moves, live = _OPEN[verb], _LIVE[verb]  # plain loops: the time of roll-outs is spent here
     if not live:
         return [move for card in cards if (move := moves[card])]
     found = []
@@ -226,7 +212,7 @@ def _moves(play: Play, key: str, cards: Iterable[int]) -> list[Move]:
 
 def love_moves(play: Play) -> list[Move]:
     """LOVE-02, LOVE-03: the Love cards that may be played now."""
-    if not allowed(play, "love"):
+    if _love_too_early(play, -1):
         return []
     hand = play.house.hand
     return [move for card, move in _LOVES if card in hand]
@@ -236,7 +222,7 @@ def starting_moves(play: Play) -> list[Move]:
     """START-01, START-05: what may be done in the Starting Phase, without Love cards and `end`."""
     top = _top(play)
     uses = _moves(play, "use", (top,)) if top >= 0 else []
-    if allowed(play, "cure"):
+    if not _no_cure_card(play, -1):
         uses += [make("cure", word) for word in quarters.ill_words(play.house)]
     return uses
 
@@ -244,7 +230,7 @@ def starting_moves(play: Play) -> list[Move]:
 def serving_moves(play: Play) -> list[Move]:
     """SERVE-02, SERVE-09: the moves of the Serving Phase."""
     moves = love_moves(play)
-    if play.state.servings:
+    if play.state.servings > 0:
         hand = dict.fromkeys(play.house.hand)
         moves = _moves(play, "serve", hand) + _moves(play, "chambermaid", hand) + moves
     moves.append(END)
@@ -255,7 +241,7 @@ def employ_moves(play: Play) -> list[Move]:
     """EMPLOY-02: the moves of the Employ Phase."""
     state = play.state
     moves = love_moves(play)
-    if state.love and allowed(play, "employ"):
+    if state.love and state.employments > 0:
         shelf, piles, love = _shelf(state.sets, state.general), state.piles, state.love
         cards, events = shelf[love if love < len(shelf) else -1]
         moves += [move for card, move in cards if piles[card] > 0]
@@ -268,7 +254,7 @@ def employ_moves(play: Play) -> list[Move]:
 
 
 _EMPLOY = tuple(make("employ", card_id) for card_id in IDS)
-_LOVES = tuple((card, move) for card, move in enumerate(_PLAN["love"][2]) if move)
+_LOVES = tuple((card, move) for card, move in enumerate(_OPEN["love"]) if move)
 
 
 @lru_cache(64)
@@ -278,8 +264,7 @@ def _shelf(sets: tuple[str, ...], general: tuple[int, ...]) -> list[tuple[list[t
     shelf = []
     for love in range(max(COST) + 1):
         dear = [card for card in there if COST[card] <= love and KIND[card] != PRIVATE]
-        move = _PLAN["employ"][2]
-        cards = [(card, found) for card in dear if (found := move[card])]
+        cards = [(card, move) for card in dear if (move := _OPEN["employ"][card])]
         shelf.append((cards, [card for card in dear if KIND[card] == EVENT]))
     return shelf
 

@@ -205,9 +205,13 @@ class Play:
     def draw(self, seat: int, count: int, *rules: str) -> int:
         """Draw up to `count` cards into a hand; returns how many there were (DRAW-01, OPEN-04)."""
         house = self.state.houses[seat]
-        if self.log is None and len(house.deck) >= count > 0:
-            house.hand += house.deck[: -count - 1 : -1]
+        if self.watch is None and len(house.deck) >= count > 0:  # nobody looks between the cards
+            cards = house.deck[: -count - 1 : -1]
             del house.deck[-count:]
+            house.hand += cards
+            if self.log is not None:
+                rest = ("deck", "hand", 1, self.cause, (seat,))
+                self.log += [("draw", rules, seat, card, *rest) for card in cards]
             return count
         for done in range(count):
             if not house.deck and not self.reshuffle(seat):

@@ -48,16 +48,12 @@ def _begin_turn(play: Play) -> None:
     state = play.state
     play.event("turn", ("FLOW-01",), amount=state.turns)
     play.event("phase", ("FLOW-02", "FLOW-03"), target=STARTING)
-    if play.log is None:
-        return
-    had_bonus = legality.start_bonus(play) is not None
-    if not had_bonus and not quarters.ill_words(play.house) and not legality.starting_moves(play):
-        play.nothing("START-07")  # with an ill maid it would tell that no 3 Love is held (INFO-02)
 
 
 def starting(play: Play) -> Steps:
     """START-01 to START-07. Closes by itself when nothing is left to do."""
     state = play.state
+    idle = True
     while True:
         bonus = legality.start_bonus(play)
         if bonus:
@@ -66,11 +62,15 @@ def starting(play: Play) -> Steps:
             play.act(bonus, *rules)
             play.add(resource, amount, *rules)
             play.cause = -1
+            idle = False
         moves = legality.starting_moves(play)
         if not moves:
+            if idle and not quarters.ill_words(play.house):
+                play.nothing("START-07")  # with an ill maid it would tell that no 3 Love is held (INFO-02)
             break
+        idle = False
         moves += legality.love_moves(play)
-        if legality.allowed(play, "end"):
+        if legality.must_use(play) is None:
             moves.append(END)
         answer = yield _question((state.active, STARTING, tuple(moves), RULES[STARTING], True))
         if answer.verb == "end":
