@@ -7,18 +7,22 @@ import json
 import sys
 from collections.abc import Sequence
 from importlib.metadata import entry_points
+from time import monotonic
 from typing import Any
 
 from tantocuore import cards, explain, rules
+from tantocuore.bots import BOTS, UnknownBot
 from tantocuore.cards import CARDS, IDS, UnknownCard
-from tantocuore.errors import IllegalMove, ScenarioError, TantoCuoreError, UnknownMove
+from tantocuore.errors import IllegalMove, ScenarioError, SetupError, TantoCuoreError, UnknownMove, short
 from tantocuore.game import Game
 from tantocuore.moves import parse
 from tantocuore.scenario import Scenario, shipped
+from tantocuore.simulate import MOST_GAMES, MOST_JOBS, simulate
 from tantocuore.text import say
 from tantocuore.view import score_dict
 
 PAGES = ("tutor", "lab")  # commands of the widgets' package, found by their entry points
+GAMES = 1000  # of `simulate`, unless said otherwise
 SYMBOLS = ("draw", "love", "serving", "employment")
 
 
@@ -54,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("files", metavar="FILE", nargs="+", help=say("cli.file", names=names))
         else:
             command.add_argument("id", metavar="ID", nargs="?")
+    _add_simulate(commands.add_parser("simulate", help=say("cli.simulate"), description=say("cli.simulate")))
     for name in PAGES:
         commands.add_parser(name, help=say(f"cli.{name}"), add_help=False)
     return parser
@@ -203,6 +208,83 @@ def _check(args: argparse.Namespace) -> int:
 
 def _print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+# simulate
+
+
+def _add_simulate(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_simulate)
+    command.add_argument("bots", metavar="BOT", nargs="+", help=say("cli.bot", names=", ".join(BOTS)))
+    games = say("cli.games", most=MOST_GAMES, default=GAMES)
+    command.add_argument("--games", metavar="N", type=_whole, default=GAMES, help=games)
+    command.add_argument("--seed", metavar="S", type=_whole, default=0, help=say("cli.seed"))
+    command.add_argument("--town", default="recommended", help=say("cli.town"))
+    command.add_argument("--options", metavar="K=V", type=_options, default={}, help=say("cli.options"))
+    command.add_argument("--jobs", metavar="J", type=_whole, help=say("cli.jobs", most=MOST_JOBS))
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("cli.whole", value=short(text))) from None
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Options as written: `milly_vp=1,quick_two_player=true`. What they may be, `Options.of` knows."""
+    out: dict[str, Any] = {}
+    for part in text.split(","):
+        name, equals, value = part.strip().partition("=")
+        if not equals:
+            raise argparse.ArgumentTypeError(say("cli.option_form", value=short(part)))
+        number = int(value) if value.isdecimal() and len(value) < 10 else value
+        out[name] = {"true": True, "false": False}.get(value.lower(), number)
+    return out
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    town = args.town if args.town in ("recommended", "random") else args.town.split(",")
+    progress = Progress(args.games) if sys.stderr.isatty() else None
+    try:
+        out = simulate(
+            args.games, args.bots, args.seed, town=town, options=args.options, jobs=args.jobs, progress=progress
+        )
+    except (SetupError, UnknownBot) as error:
+        key, reason = (error.key, error.reason) if isinstance(error, SetupError) else ("bots", str(error))
+        argument, _, name = key.partition(".")
+        shown = "BOT" if argument == "bots" else f"--{argument} {name}".strip()
+        print(say("cli.bad_argument", argument=shown, reason=reason), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(say("cli.stopped"), file=sys.stderr)
+        return 130
+    finally:
+        if progress is not None:
+            progress.clear()
+    _print_json(out)
+    return 0
+
+
+class Progress:
+    """A bar on the terminal that shows how many games are done."""
+
+    WIDTH, EVERY = 30, 0.1  # letters, seconds
+
+    def __init__(self, games: int) -> None:
+        self.games, self.shown = games, 0.0
+
+    def __call__(self, done: int) -> None:
+        """Show that so many games are done, unless the bar was drawn a moment ago."""
+        if monotonic() - self.shown < self.EVERY:
+            return
+        self.shown = monotonic()
+        bar = ("#" * (done * self.WIDTH // self.games)).ljust(self.WIDTH, ".")
+        print("\r" + say("cli.progress", bar=bar, done=done, games=self.games), end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave the line empty."""
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 # rules and cards

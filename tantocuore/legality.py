@@ -239,39 +239,37 @@ def serving_moves(play: Play) -> list[Move]:
 
 def employ_moves(play: Play) -> list[Move]:
     """EMPLOY-02: the moves of the Employ Phase."""
-    state = play.state
+    state, love = play.state, play.state.love
     moves = love_moves(play)
-    if state.love and state.employments > 0:
-        shelf, piles, love = _shelf(state.sets, state.general), state.piles, state.love
-        cards, events = shelf[love if love < len(shelf) else -1]
-        moves += [move for card, move in cards if piles[card] > 0]
-        moves += [_EMPLOY[card] for card in state.private_up if COST[card] <= love]
-        for card in events if quarters.any_maid(state) else ():
-            if piles[card] > 0:
-                moves += [_placed(IDS[card], place) for place in event_places(state, IDS[card])]
+    if love > 0 and state.employments > 0:
+        offers = play.offers.get(love)
+        if offers is None:
+            offers = play.offers[love] = _offers(state, love)
+        moves += offers
     moves.append(END)
     return moves
 
 
-_EMPLOY = tuple(make("employ", card_id) for card_id in IDS)
-_LOVES = tuple((card, move) for card, move in enumerate(_OPEN["love"]) if move)
-
-
-@lru_cache(64)
-def _shelf(sets: tuple[str, ...], general: tuple[int, ...]) -> list[tuple[list[tuple[int, Move]], list[int]]]:
-    """By Love: the cards of the Town's piles that it pays for, with their moves, and the events."""
-    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
-    shelf = []
-    for love in range(max(COST) + 1):
-        dear = [card for card in there if COST[card] <= love and KIND[card] != PRIVATE]
-        cards = [(card, move) for card in dear if (move := _OPEN["employ"][card])]
-        shelf.append((cards, [card for card in dear if KIND[card] == EVENT]))
-    return shelf
+def _offers(state: State, love: int) -> list[Move]:
+    """EMPLOY-02, EMPLOY-06, EMPLOY-07: what may be employed for so much Love."""
+    piles = state.piles
+    offers = [move for card, move in _GOODS if piles[card] > 0 and COST[card] <= love]
+    offers += [_BY_CARD[card] for card in state.private_up if COST[card] <= love]
+    for card in _EVENTS:
+        if piles[card] > 0 and COST[card] <= love:
+            offers += [_placed(IDS[card], place) for place in event_places(state, IDS[card])]
+    return offers
 
 
 @lru_cache(4096)
 def _placed(card_id: str, place: str) -> Move:
     return make("employ", card_id, target=place)
+
+
+_BY_CARD = tuple(make("employ", card_id) for card_id in IDS)
+_GOODS = tuple((card, move) for card, move in enumerate(_OPEN["employ"]) if move)
+_EVENTS = tuple(card for card, kind in enumerate(KIND) if kind == EVENT)
+_LOVES = tuple((card, move) for card, move in enumerate(_OPEN["love"]) if move)
 
 
 def event_places(state: State, card_id: str) -> list[str]:

@@ -52,7 +52,7 @@ Steps = Generator[Question, Move, None]
 class Play:
     """A state and the log of what happens to it. `log` is None when nobody will read it (roll-outs)."""
 
-    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch")
+    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch", "offers")
 
     def __init__(self, state: State, log: list[tuple[Any, ...]] | None = None, base: int = 0) -> None:
         self.state = state
@@ -62,6 +62,7 @@ class Play:
         self.base = base  # events before this log
         self.watch: Callable[[Event], None] | None = None  # told of each event, when the state shows it
         self.cause = -1  # index of the event whose consequences are happening
+        self.offers: dict[int, list[Move]] = {}  # by Love: what may be employed, until Town or quarters change
 
     @property
     def seat(self) -> int:
@@ -352,8 +353,11 @@ class Play:
         """One copy leaves the Town."""
         if CARDS[card].kind == PRIVATE:
             self.state.private_up.remove(card)
+            self.offers = {}
         else:
             self.state.piles[card] -= 1
+            if self.state.piles[card] == 0:
+                self.offers = {}
 
     def refill(self, card: int) -> None:
         """What follows when a copy has left: a gap is filled (EMPLOY-07), a pile may be empty (END-02)."""
@@ -364,6 +368,7 @@ class Play:
         elif state.private_pile:
             up = state.private_pile.pop()
             state.private_up.append(up)
+            self.offers = {}
             self.event("refill", ("EMPLOY-07", "PRIVATE-02"), None, up, "private_pile", "town")
             if not state.private_pile:
                 self._pile_empty(card, "END-03")
@@ -406,6 +411,7 @@ class Play:
         card = INDEX[card_id]
         self.house.hand.remove(card)
         self.state.piles[card] += 1
+        self.offers = {}
         self.event("return", (*rules, "ZONE-07"), None, card, "hand", "town")
 
     # events in the Private Quarters
@@ -434,6 +440,7 @@ class Play:
 
     def _lay(self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]) -> None:
         house = self.houses[seat]
+        self.offers = {}
         if card_id == "bad_habit":
             house.bad_habits += 1
             target = self.names[seat]
@@ -445,6 +452,7 @@ class Play:
     def _lift(self, card_id: str, seat: int, word: str) -> None:
         """Take an event off a maid, or out of the quarters."""
         house = self.houses[seat]
+        self.offers = {}
         if card_id == "bad_habit":
             house.bad_habits -= 1
         else:

@@ -13,7 +13,11 @@ ZONES = ("chambermaids", "private_maids")
 
 
 def maid_word(maid: int) -> str:
-    """How a maid in the quarters is written: "azure", or "azure+1" with one Illness."""
+    """How a maid in the quarters is written: her id, and how many Illnesses lie on her.
+
+    >>> maid_word(INDEX["azure"]), maid_word(INDEX["azure"] + ILL)
+    ('azure', 'azure+1')
+    """
     ill = maid // ILL
     return f"{IDS[maid & CARD]}+{ill}" if ill else IDS[maid & CARD]
 
@@ -30,14 +34,6 @@ def holds_maid(state: State, seat: int) -> bool:
     if state.options.ill_maids_present:
         return bool(house.chambermaids or house.private_maids)
     return any(maid < ILL for maid in house.chambermaids + house.private_maids)
-
-
-def any_maid(state: State) -> bool:
-    """Whether anybody's Private Quarters hold a maid: without one no event can be placed (HABIT-01, ILL-01)."""
-    for house in state.houses:  # noqa: SIM110 (a plain loop is quicker)
-        if house.chambermaids or house.private_maids:
-            return True
-    return False
 
 
 def illness_spots(state: State) -> Iterator[tuple[int, str, int]]:
@@ -101,14 +97,14 @@ def event_moves(state: State) -> list[Move]:
 def empty_piles(state: State) -> int:
     """END-02, END-03: how many maid piles are empty now."""
     piles = state.piles
-    count = sum(1 for card in state.general if piles[card] == 0)
-    count += sum(1 for card in CHIEF_CARDS if piles[card] == 0)
-    there = state.private_up or any(house.private_maids for house in state.houses)
-    return count + (1 if not state.private_pile and there else 0)
+    count = [piles[card] for card in state.general + CHIEF_CARDS].count(0)
+    if state.private_pile:
+        return count
+    return count + bool(state.private_up or any(house.private_maids for house in state.houses))
 
 
 def piles_to_end(state: State) -> int:
-    """END-01, VARIANT-04: how many empty maid piles end the game."""
+    """END-01, VARIANT-04: how many empty maid piles end the game: 2, or 3 with five or more players."""
     return 3 if state.options.five_or_more else 2
 
 

@@ -203,6 +203,7 @@ def _chambermaid(play: Play, move: Move) -> None:
     card, house = INDEX[move.what], play.house
     house.hand.remove(card)
     house.chambermaids.append(card)
+    play.offers = {}
     play.cause = play.event("chambermaid", ("CHAMBER-02", "SERVE-09"), None, card, "hand", "chambermaids")
     play.add("servings", -legality.CHAMBER_COST[card], "CHAMBER-03")
     play.cause = -1

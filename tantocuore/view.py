@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tantocuore import scoring
-from tantocuore.cards import CARDS, IDS, INDEX, LOVE
+from tantocuore.cards import IDS, INDEX
 from tantocuore.moves import Move
 from tantocuore.play import Play, Question
 from tantocuore.quarters import maid_word
 from tantocuore.state import House, State
 
-_love_of = tuple(card.love if card.kind == LOVE else 0 for card in CARDS).__getitem__
+LOVE_1, LOVE_2, LOVE_3 = (INDEX[f"love_{n}"] for n in (1, 2, 3))  # each gives as much as its name says
 
 
 class View:
@@ -88,7 +88,8 @@ class View:
     @property
     def hand_love(self) -> int:
         """The Love that the Love cards of the viewer's own hand give together."""
-        return sum(map(_love_of, self.__state.houses[self.__seat].hand))
+        count = self.__state.houses[self.__seat].hand.count  # the time of roll-outs is spent here
+        return count(LOVE_1) + 2 * count(LOVE_2) + 3 * count(LOVE_3)
 
     def left(self, card_id: str) -> int:
         """Copies that the Town has to sell: those of a pile, 1 for a face-up Private Maid, else 0.
