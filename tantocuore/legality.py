@@ -253,12 +253,23 @@ def employ_moves(play: Play) -> list[Move]:
 def _offers(state: State, love: int) -> list[Move]:
     """EMPLOY-02, EMPLOY-06, EMPLOY-07: what may be employed for so much Love."""
     piles = state.piles
-    offers = [move for card, move in _GOODS if piles[card] > 0 and COST[card] <= love]
+    goods, events = _stock(state.sets, state.general)
+    offers = [move for card, cost, move in goods if cost <= love and piles[card] > 0]
     offers += [_BY_CARD[card] for card in state.private_up if COST[card] <= love]
-    for card in _EVENTS:
+    for card in events:
         if piles[card] > 0 and COST[card] <= love:
             offers += [_placed(IDS[card], place) for place in event_places(state, IDS[card])]
     return offers
+
+
+@lru_cache(64)
+def _stock(sets: tuple[str, ...], general: tuple[int, ...]) -> tuple[list[tuple[int, int, Move]], list[int]]:
+    """The piles of this Town: cards with cost and move, and events."""
+    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
+    goods = [
+        (card, COST[card], move) for card in there if KIND[card] != PRIVATE and (move := _OPEN["employ"][card])
+    ]
+    return goods, [card for card in there if KIND[card] == EVENT]
 
 
 @lru_cache(4096)
@@ -267,8 +278,6 @@ def _placed(card_id: str, place: str) -> Move:
 
 
 _BY_CARD = tuple(make("employ", card_id) for card_id in IDS)
-_GOODS = tuple((card, move) for card, move in enumerate(_OPEN["employ"]) if move)
-_EVENTS = tuple(card for card, kind in enumerate(KIND) if kind == EVENT)
 _LOVES = tuple((card, move) for card, move in enumerate(_OPEN["love"]) if move)
 
 
