@@ -3,7 +3,7 @@
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do command -v $$name && break; done)
 RUN = $(or $(PYTHON),$(error Python 3.11 or newer is needed and none is on the PATH: install it from your system's packages or from python.org)) -m tools
 
-.PHONY: help tutor lab test prove lint faces wheel constraints clean
+.PHONY: help tutor lab test prove lint bench faces wheel constraints clean
 help:
 	@$(RUN) help
 
@@ -26,6 +26,10 @@ prove:
 # Style, types and import directions only
 lint:
 	@$(RUN) lint
+
+# How fast the engine is, beside its peers. ARGS goes to the benchmark, e.g. ARGS=--profile
+bench:
+	@$(RUN) bench $(ARGS)
 
 # Draw the card faces anew into assets/
 faces:

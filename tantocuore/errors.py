@@ -40,7 +40,7 @@ def short(value: Any) -> str:
 
 
 class TantoCuoreError(Exception):
-    """The base of all errors of this package."""
+    """The base of the errors of this package: catch it for all that a game, scenario, save or rule id can raise."""
 
 
 class IllegalMove(TantoCuoreError):
@@ -48,6 +48,13 @@ class IllegalMove(TantoCuoreError):
 
     `refusal` says which rules stop it and what would help; `move` is the move as text;
     `index` counts the moves of a scenario from 0 (None outside a scenario).
+
+    >>> from tantocuore import Game
+    >>> try:
+    ...     Game.new(["Ann", "Bob"], seed=7).play("employ rouge")
+    ... except IllegalMove as error:
+    ...     print(error.move, error.refusal.rules[0])
+    employ rouge FLOW-02
     """
 
     def __init__(self, move: str, refusal: Refusal, index: int | None = None) -> None:
@@ -58,7 +65,17 @@ class IllegalMove(TantoCuoreError):
 
 
 class UnknownMove(TantoCuoreError):
-    """A text that is no move of the notation. `nearest` is the most similar move, or None."""
+    """A text that is no move of the notation. `move` is the text, `nearest` the most similar move or None.
+
+    `index` counts the moves of a scenario from 0 (None outside a scenario).
+
+    >>> from tantocuore import parse
+    >>> try:
+    ...     parse("serv kagari")
+    ... except UnknownMove as error:
+    ...     print(error.nearest)
+    serve kagari
+    """
 
     def __init__(self, move: str, reason: str, nearest: str | None = None, index: int | None = None) -> None:
         super().__init__(reason)
@@ -68,7 +85,14 @@ class UnknownMove(TantoCuoreError):
 
 
 class ScenarioError(TantoCuoreError):
-    """A scenario that cannot be loaded: `file`, `key` (dotted) and `reason` say where and why."""
+    """A scenario that cannot be loaded: `file`, `key` (dotted) and `reason` say where and why.
+
+    >>> from tantocuore import Scenario
+    >>> Scenario.from_dict({"format": 1, "players": ["Ann", "Bob"], "seed": "seven"}, file="mine")
+    Traceback (most recent call last):
+    ...
+    tantocuore.errors.ScenarioError: mine: seed: expected a whole number, got 'seven'
+    """
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
@@ -78,7 +102,14 @@ class ScenarioError(TantoCuoreError):
 
 
 class SetupError(TantoCuoreError, ValueError):
-    """A game that cannot be set up: `key` names the argument, `reason` says why."""
+    """A game that cannot be set up: `key` names the argument, `reason` says why.
+
+    >>> from tantocuore import Game
+    >>> Game.new(["Ann"])
+    Traceback (most recent call last):
+    ...
+    tantocuore.errors.SetupError: players: the game is for 2 to 8 players, got 1 (COMP-07)
+    """
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(f"{key}: {reason}")
@@ -87,4 +118,11 @@ class SetupError(TantoCuoreError, ValueError):
 
 
 class SaveError(TantoCuoreError):
-    """A saved game that cannot be loaded: wrong format, version or hash, or a move that differs."""
+    """A saved game that cannot be loaded: wrong format, version or hash, or a move that differs.
+
+    >>> from tantocuore import Game
+    >>> Game.from_json("{}")
+    Traceback (most recent call last):
+    ...
+    tantocuore.errors.SaveError: this is not a saved game: it has other keys
+    """

@@ -15,6 +15,8 @@ class Event(NamedTuple):
     "Baron/colette". `amount` counts what a resource changed by, or how many. `cause` is the index in the log
     of the event that brought this one about, or -1. `audience` holds the seats that may know the card;
     None is everybody.
+
+    `explain.event_text` says it in words.
     """
 
     kind: str
@@ -28,7 +30,11 @@ class Event(NamedTuple):
     audience: tuple[int, ...] | None = None
 
     def seen_by(self, seat: int) -> Event:
-        """The event as the player in this seat may know it: a hidden card is taken out."""
+        """The event as the player in this seat may know it: a hidden card is taken out.
+
+        >>> Event("draw", ("DISCARD-03",), 0, card=5, audience=(0,)).seen_by(1).card
+        -1
+        """
         if self.audience is None or seat in self.audience:
             return self
         if self.kind == "pass":  # what was declined needed a hidden card: to others nothing happened
@@ -36,7 +42,11 @@ class Event(NamedTuple):
         return self._replace(card=-1)
 
     def to_dict(self, names: Sequence[str], ids: Sequence[str]) -> dict[str, Any]:
-        """A JSON-able form with player names and card ids instead of numbers."""
+        """A JSON-able form with player names and card ids instead of numbers.
+
+        `names` are the players in seat order, `ids` all card ids (`cards.IDS`). It tells all that the event holds:
+        take `seen_by` first for one player.
+        """
         return {
             "kind": self.kind,
             "player": names[self.player],

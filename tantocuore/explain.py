@@ -15,6 +15,8 @@ BECAUSE = {"serve": "card", "use": "use", "act": "use"}
 def event_text(event: Event, names: Sequence[str], viewer: str | None = None, language: str = "en") -> str:
     """One sentence for an event, as `viewer` may know it; without a viewer the whole truth.
 
+    `names` are the players in seat order. Raises ValueError for a viewer who does not play.
+
     >>> event_text(Event("draw", ("DISCARD-03",), 0, INDEX["rouge"], audience=(0,)), ["Raoul", "Baron"], "Baron")
     'Raoul draws a card.'
     """
@@ -32,19 +34,27 @@ def event_text(event: Event, names: Sequence[str], viewer: str | None = None, la
 
 
 def card_word(card: int) -> str:
-    """The given name of a card, or nothing for no card."""
+    """The given name of a card by its index, or nothing for no card (-1)."""
     return CARDS[card].given_name if card >= 0 else ""
 
 
 def resource_word(resource: str, amount: int, language: str = "en") -> str:
-    """A resource in words that fit its number: "Serving", "Servings"."""
+    """A resource in words that fit its number, or nothing for another word.
+
+    >>> resource_word("servings", 2), resource_word("servings", 1)
+    ('Servings', 'Serving')
+    """
     if resource not in ("love", "servings", "employments"):
         return ""
     return say(f"word.{resource}", language=language, n=abs(amount)).split(" ", 1)[1]
 
 
 def place_word(place: str, language: str = "en") -> str:
-    """A zone or a place in words: "discard pile", "Azure of Baron"."""
+    """A zone or a place in words.
+
+    >>> place_word("discard"), place_word("Baron/azure+1")
+    ('discard pile', 'Azure of Baron')
+    """
     owner, slash, word = place.partition("/")
     maid = word if slash else owner
     card = maid.partition("+")[0]
@@ -76,7 +86,14 @@ def _key(event: Event) -> str:
 
 
 def because(event: Event, log: Sequence[Event], language: str = "en") -> str:
-    """Why an event happened, as a clause: "because Geneviève served"; empty when it began by itself."""
+    """Why an event happened, as a clause; empty when it began by itself. `log` is the whole log that holds it.
+
+    >>> from tantocuore import Scenario
+    >>> game = Scenario.load("raoul").game()
+    >>> drawn = game.play("serve genevieve")[2]
+    >>> because(drawn, game.log())
+    'because Geneviève served'
+    """
     if event.cause < 0 or event.cause >= len(log):
         return ""
     cause = log[event.cause]
@@ -86,7 +103,7 @@ def because(event: Event, log: Sequence[Event], language: str = "en") -> str:
 
 
 def depth(event: Event, log: Sequence[Event]) -> int:
-    """How many events stand between this one and one that began by itself."""
+    """How many events stand between this one and one that began by itself: 0 for a move, 1 for what it caused."""
     deep = 0
     while 0 <= event.cause < len(log):
         event, deep = log[event.cause], deep + 1
@@ -94,7 +111,16 @@ def depth(event: Event, log: Sequence[Event]) -> int:
 
 
 def lines(log: Sequence[Event], names: Sequence[str], start: int = 0, viewer: str | None = None) -> Iterator[str]:
-    """The explained log from event number `start` on: a sentence, its cause, and its rule ids, one line each."""
+    """The explained log from event number `start` on: a sentence, its cause, and its rule ids, one line each.
+
+    `log` is a whole log, `game.log()` or `game.log(player)`; `viewer` hides what that player may not know.
+
+    >>> from tantocuore import Scenario
+    >>> game = Scenario.load("raoul").game()
+    >>> _ = game.play("serve genevieve")
+    >>> print(list(lines(game.log("Baron"), game.players))[-3].strip())
+    Raoul draws a card because Geneviève served.  [SERVE-05, SYM-02, CARD-GENEVIEVE-1]
+    """
     for event in log[start:]:
         clause = because(event, log)
         sentence = event_text(event, names, viewer)

@@ -23,7 +23,11 @@ SNAPSHOT_EVERY = 8  # answers between kept states: going back replays at most th
 
 
 class Answer(NamedTuple):
-    """A node of the tree of answers. Node 0 is the start. `before` counts the events of the path before it."""
+    """A node of the tree of answers: `move` in notation, given by the player in seat `seat`.
+
+    Node 0 is the start and has no move. `depth` counts the answers from the start to here, `before` the events of
+    the path before it, `events` are what the answer caused.
+    """
 
     id: int
     parent: int
@@ -36,7 +40,10 @@ class Answer(NamedTuple):
 
 
 class Game:
-    """A game in progress. Make one with `Game.new` or `Scenario.game`.
+    """A game in progress. Make one with `Game.new`, `Scenario.game` or `Game.from_json`.
+
+    It asks one question at a time and takes moves in notation. Every answer is kept in a tree, so that any of them
+    can be undone; an error leaves the game as it was. Players are called by name, seats are numbers from 0.
 
     >>> game = Game.new(["Raoul", "Baron"], seed=7)
     >>> game.question.kind
@@ -72,10 +79,14 @@ class Game:
         seed: int | None = None,
         options: Options | Mapping[str, Any] | None = None,
     ) -> Game:
-        """A new game: 2 to 8 names, sets, the General Maids ("recommended", "random" or ids), a seed, options.
+        """A new game. The same arguments give the same game; without a seed one is drawn.
 
-        The same arguments give the same game; without a seed one is drawn. Raises SetupError.
-        Rules: SETUP-01 to SETUP-14.
+        `players` are 2 to 8 names in seat order, without spaces and / + :. `town` is "recommended" (SETUP-12),
+        "random" or the ids of ten General Maids (SETUP-06). `options` are an `Options` or a mapping of those that
+        differ from the defaults. Raises SetupError, which names the argument. Rules: SETUP-01 to SETUP-14.
+
+        >>> Game.new(["Ann", "Bob"], town="random", seed=1, options={"milly_vp": 1})
+        <Game: Ann, Bob; turn 1, Ann, serving>
         """
         if seed is None:
             from secrets import randbelow
@@ -92,7 +103,10 @@ class Game:
 
     @property
     def question(self) -> Question | None:
-        """Who has to decide what now; None when the game is over."""
+        """Who has to decide what now; None when the game is over.
+
+        `kind` is the phase for the question of a phase ("starting", "serving", "employ"), else what a card asks.
+        """
         return self._question
 
     @property
@@ -102,7 +116,11 @@ class Game:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal answers to the question; `str(move)` is the notation."""
+        """The legal answers to the question; `str(move)` is the notation. Empty when the game is over.
+
+        >>> [str(move) for move in Game.new(["Ann", "Bob"], seed=7).legal_moves]
+        ['serve colette', 'love love_1', 'end']
+        """
         return self._question.moves if self._question else ()
 
     @property
@@ -142,7 +160,11 @@ class Game:
         """Play a move of the current question; returns the events it caused.
 
         Raises UnknownMove for a text that is no move, IllegalMove (with a refusal) for one the rules do not allow.
-        An error leaves the game as it was.
+        An error leaves the game as it was. After an undo, the same move leads to the same node and events.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> [event.kind for event in game.play("serve colette")]
+        ['serve', 'add']
         """
         found = self._legal(move)
         if found is None:
@@ -152,7 +174,17 @@ class Game:
         return self._answer(found)
 
     def why_not(self, move: str | Move) -> Refusal | None:
-        """None when the move is legal now, else why it is not. Raises UnknownMove."""
+        """None when the move is legal now, else why it is not: rule ids, numbers, words, ways on.
+
+        It takes any move of the notation and never changes the game. Raises UnknownMove for another text; its
+        `nearest` is the most similar legal move.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> game.why_not("employ marianne").rules[0]
+        'FLOW-02'
+        >>> game.why_not("end") is None
+        True
+        """
         from tantocuore import explain_refusal
 
         if self._legal(move) is not None:
@@ -163,7 +195,12 @@ class Game:
         """Play a move and yield each of its events, as this player may see it, with the view right after it.
 
         The move is played whole before the first pair is yielded. Nobody is asked while things happen: only the
-        last view holds a question, and equals the view after the move.
+        last view holds a question, and equals the view after the move. Raises as `play` does, and TantoCuoreError
+        for an unknown player.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> [(event.kind, view["resources"]["servings"]) for event, view in game.steps("serve colette", "Ann")]
+        [('serve', 1), ('add', 0)]
         """
         seat = self._seat(player)
         found = self._legal(move)
@@ -233,11 +270,19 @@ class Game:
 
     @property
     def history(self) -> tuple[Answer, ...]:
-        """Every answer ever given, undone branches included; each names its parent."""
+        """Every answer ever given, undone branches included; each names its parent.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> for move in ("serve colette", "love love_1"):
+        ...     _ = game.play(move)
+        ...     game.undo()
+        >>> [(answer.parent, answer.move) for answer in game.history]
+        [(-1, ''), (0, 'serve colette'), (0, 'love love_1')]
+        """
         return tuple(self._nodes)
 
     def path(self, node: int | None = None) -> tuple[Answer, ...]:
-        """The answers from the start to a node, by default the current one."""
+        """The answers from the start to a node, by default the current one. Raises as `go` does."""
         out, at = [], self._here if node is None else self._known(node)
         while at > 0:
             out.append(self._nodes[at])
@@ -245,7 +290,14 @@ class Game:
         return tuple(reversed(out))
 
     def go(self, node: int) -> None:
-        """Go to any node of the tree; nothing is lost. Raises TantoCuoreError for an unknown node."""
+        """Go to any node of the tree; nothing is lost. Raises TantoCuoreError for an unknown node.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> _ = game.play("serve colette")
+        >>> game.go(0)
+        >>> game.node, game.can_redo
+        (0, True)
+        """
         answers: list[str] = []
         at = self._known(node)
         while True:
@@ -289,7 +341,14 @@ class Game:
         return self._here in self._forward
 
     def copy(self) -> Game:
-        """An independent game at the same question, with the same tree."""
+        """An independent game at the same question, with the same tree.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> other = game.copy()
+        >>> _ = other.play("end")
+        >>> game.phase, other.phase
+        ('serving', 'employ')
+        """
         new = Game.__new__(Game)
         new._start = self._start
         new._nodes = self._nodes[:]
@@ -300,7 +359,10 @@ class Game:
         return new
 
     def fork(self) -> Fork:
-        """The game as it stands, split off to look ahead without log and tree; for engines and searches."""
+        """The game as it stands, split off to look ahead without log and tree; for engines and searches.
+
+        It knows the whole truth: `fork.redealt` deals anew what one player cannot see.
+        """
         answers = tuple(parse(answer.move) for answer in self.path()[self._nodes[self._safe].depth :])
         return Fork(self._safe_state.copy(), answers)
 
@@ -313,7 +375,16 @@ class Game:
         return names.index(player)
 
     def view(self, player: str) -> dict[str, Any]:
-        """All that this player may know now, and nothing else, JSON-able (INFO-01, INFO-02)."""
+        """All that this player may know now, and nothing else, JSON-able (INFO-01, INFO-02).
+
+        Raises TantoCuoreError for an unknown player, as `lazy_view` and `log` do.
+
+        >>> view = Game.new(["Ann", "Bob"], seed=7).view("Ann")
+        >>> view["houses"]["Ann"]["hand"]
+        ['love_1', 'colette', 'love_1', 'love_1', 'love_1']
+        >>> view["houses"]["Bob"]["hand"], view["houses"]["Bob"]["hand_size"]
+        (None, 5)
+        """
         return view.view(self._play.state, self._question, self._seat(player))
 
     def lazy_view(self, player: str) -> View:
@@ -324,7 +395,10 @@ class Game:
         return View(self._play, self._seat(player), self._question)
 
     def log(self, player: str | None = None) -> tuple[Event, ...]:
-        """What has happened on the way here, as this player may see it; without a player the whole truth."""
+        """What has happened on the way here, as this player may see it; without a player the whole truth.
+
+        `explain.lines` turns it into sentences.
+        """
         events = self._nodes[0].events + tuple(e for answer in self.path() for e in answer.events)
         if player is None:
             return events
@@ -332,7 +406,13 @@ class Game:
         return tuple(event.seen_by(seat) for event in events)
 
     def score(self) -> dict[str, scoring.Score]:
-        """Every player's score if the game ended now: lines of rule, cards and VP (SCORE-01 to SCORE-11)."""
+        """Every player's score if the game ended now: lines of rule, cards and VP (SCORE-01 to SCORE-11).
+
+        >>> from tantocuore import Scenario
+        >>> score = Scenario.load("raoul").play().score()["Raoul"]
+        >>> score.total, score.lines[0]
+        (4, Line(rule='CARD-COLETTE-1', cards=('colette', 'colette', 'colette'), vp=3))
+        """
         return scoring.scores(self._play.state)
 
     @property
@@ -342,27 +422,47 @@ class Game:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, ties broken; empty while the game goes on (SCORE-08 to SCORE-10)."""
+        """Who has won, ties broken; more than one when the win is shared; empty while the game goes on.
+
+        Rules: SCORE-08 to SCORE-10.
+        """
         return scoring.winners(self._play.state) if self._play.state.over else ()
 
     # saving
 
     def position(self) -> Scenario:
-        """A scenario of the state reached; inside an effect, the last main question and the answers since."""
+        """A scenario of the state reached; inside an effect, the last main question and the answers since.
+
+        It holds the whole truth and no history. `game.position().play()` stands where the game stands.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> game.position().game().legal_moves == game.legal_moves
+        True
+        """
         from tantocuore.scenario import of_state
 
         answers = [answer.move for answer in self.path()[self._nodes[self._safe].depth :]]
         return of_state(self._safe_state, answers)
 
     def to_json(self) -> str:
-        """The whole game, its tree of answers included, as text. Load it with `Game.from_json`."""
+        """The whole game, its tree of answers included, as text. Load it with `Game.from_json`.
+
+        >>> game = Game.new(["Ann", "Bob"], seed=7)
+        >>> _ = game.play("end")
+        >>> again = Game.from_json(game.to_json())
+        >>> again.phase, again.node
+        ('employ', 1)
+        """
         from tantocuore import save
 
         return save.dump(self)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """A saved game. Raises SaveError for a text that is no save, another version, or a wrong hash."""
+        """A saved game. Raises SaveError for a text that is no save, another version, or a wrong hash.
+
+        Nothing in the text is trusted: every answer is played again by the rules.
+        """
         from tantocuore import save
 
         return save.load(text)

@@ -12,7 +12,11 @@ from tantocuore.errors import UnknownMove, nearest, short
 class Move(NamedTuple):
     """One decision. `str(move)` is its notation; `what` is the card (or word), `source` and `target` are places.
 
-    A place is a player ("Baron") or a maid in somebody's Private Quarters ("Baron/azure+1").
+    A place is a player ("Baron") or a maid in somebody's Private Quarters ("Baron/azure+1", with 1 Illness on her).
+
+    >>> move = parse("move illness from Baron/azure+1 to Ann/rouge")
+    >>> move.verb, move.what, move.source, move.target
+    ('move', 'illness', 'Baron/azure+1', 'Ann/rouge')
     """
 
     text: str
@@ -26,12 +30,20 @@ class Move(NamedTuple):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rule ids that this kind of move stands on."""
+        """The rule ids that this kind of move stands on.
+
+        >>> parse("serve kagari").rules
+        ('SERVE-02',)
+        """
         return RULES.get(f"{self.verb} {self.what}") or RULES[self.verb]
 
     @property
     def public(self) -> str:
-        """The move as every player may know it: a card that stays hidden is left out."""
+        """The move as every player may know it: a card that stays hidden is left out.
+
+        >>> parse("keep love_1").public
+        'keep ...'
+        """
         return f"{self.verb} ..." if self.verb in HIDDEN else self.text
 
 
@@ -118,9 +130,9 @@ def _patterns(verb: str) -> tuple[re.Pattern[str], ...]:
 
 
 def parse(text: str) -> Move:
-    """The move that a text names, whether or not it is legal anywhere.
+    """The move that a text names, whether or not it is legal anywhere, and whether or not its card exists.
 
-    Raises UnknownMove when the text is not in the notation.
+    Raises UnknownMove when the text is not in the notation. Spaces around and between the words do not matter.
 
     >>> parse("employ illness on Baron/azure+1").target
     'Baron/azure+1'
@@ -147,7 +159,7 @@ def _parsed(text: str) -> Move | None:
 
 
 def make(verb: str, what: str = "", *, source: str = "", target: str = "") -> Move:
-    """A move from its parts; the inverse of `parse`.
+    """A move from its parts; the inverse of `parse`. The parts are trusted to fit the notation.
 
     >>> str(make("employ", "bad_habit", target="Baron"))
     'employ bad_habit to Baron'

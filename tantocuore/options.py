@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tantocuore.errors import SetupError, short
+from tantocuore.text import say
 
 
 class Options(NamedTuple):
-    """Options of one game, saved with it. Defaults are the rulings of the catalogue.
+    """Options of one game, saved with it. Defaults are the rulings of the catalogue; `RULES` names them.
 
-    `quick_two_player` (VARIANT-02), `five_or_more` (VARIANT-04), `without_bad_habits` (VARIANT-01),
-    `love_any_time` (OPEN-02), `sainsbury_private_maids` (OPEN-22), `ill_maids_present` (OPEN-46),
-    `end_fixed_at_once` (OPEN-54), `toni_once_a_turn` (OPEN-84), `milly_vp` (DIFF-10), `anja_nicoles` (DIFF-19),
-    `open_information` (DIFF-30).
+    Switches are true or false, `milly_vp` and `anja_nicoles` whole numbers from 0 to 9; `in_words` says what each
+    means. `five_or_more` comes on by itself with five or more players.
+
+    >>> Options(quick_two_player=True).in_words()
+    ['The General Maid, chief and event piles hold 3 cards fewer with two players. [VARIANT-02]']
     """
 
     quick_two_player: bool = False
@@ -33,7 +35,8 @@ class Options(NamedTuple):
     def of(cls, values: Mapping[str, Any]) -> Options:
         """Options from a mapping of those that differ from the defaults.
 
-        Raises SetupError for an unknown name or a value of another type.
+        Raises SetupError, `key` being "options.NAME", for an unknown name and for a value of another type or out
+        of bounds.
 
         >>> Options.of({"milly_vp": 1}).milly_vp
         1
@@ -52,8 +55,45 @@ class Options(NamedTuple):
         return cls(**values)
 
     def changed(self) -> dict[str, Any]:
-        """The options that differ from the defaults."""
+        """The options that differ from the defaults, by name: what a save and a scenario hold.
+
+        >>> Options(milly_vp=1, open_information=True).changed()
+        {'milly_vp': 1}
+        """
         return {name: value for name, value in self._asdict().items() if value != self._field_defaults[name]}
+
+    def in_words(self, *, every: bool = False, language: str = "en") -> list[str]:
+        """A sentence for each option that differs from the defaults, or for `every` one, with the rule it rests on.
+
+        >>> Options(milly_vp=1).in_words()
+        ['Milly gives 1 VP. [DIFF-10]']
+        >>> len(Options().in_words(every=True)) == len(Options._fields)
+        True
+        """
+        shown = self._asdict() if every else self.changed()
+        return [f"{_sentence(name, value, language)} [{RULES[name]}]" for name, value in shown.items()]
+
+
+# The rule or the ruling that each option rests on.
+RULES = {
+    "quick_two_player": "VARIANT-02",
+    "five_or_more": "VARIANT-04",
+    "without_bad_habits": "VARIANT-01",
+    "love_any_time": "OPEN-02",
+    "sainsbury_private_maids": "OPEN-22",
+    "ill_maids_present": "OPEN-46",
+    "end_fixed_at_once": "OPEN-54",
+    "toni_once_a_turn": "OPEN-84",
+    "milly_vp": "DIFF-10",
+    "anja_nicoles": "DIFF-19",
+    "open_information": "DIFF-30",
+}
+
+
+def _sentence(name: str, value: bool | int, language: str) -> str:
+    if isinstance(value, bool):
+        return say(f"option.{name}.text.{'on' if value else 'off'}", language=language)
+    return say(f"option.{name}.text", language=language, n=value)
 
 
 DEFAULT = Options()

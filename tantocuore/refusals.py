@@ -11,7 +11,10 @@ Fixes = tuple[tuple[str, ...], ...]
 
 
 class Reason(NamedTuple):
-    """One thing that stops a move: its key in the text catalogue, its rules, and names and numbers."""
+    """One thing that stops a move: `key` in the text catalogue, `rules`, and `slots` with names and numbers.
+
+    `say(f"refusal.{key}", **slots)` says it in words.
+    """
 
     key: str
     rules: tuple[str, ...]
@@ -23,6 +26,16 @@ class Refusal:
 
     `fixes` are ways on, each a tuple of moves after which the wanted move is legal; they are searched for when
     first read. `searched_all` is True when the search saw every way that is left this turn.
+    `Game.why_not` gives one, and so does `IllegalMove.refusal`.
+
+    >>> from tantocuore import Scenario
+    >>> game = Scenario.load("raoul").game()
+    >>> _ = game.play("serve genevieve")
+    >>> refusal = game.why_not("chambermaid colette")
+    >>> refusal.what
+    'Colette costs 2 Servings as a chambermaid. You have 1.'
+    >>> refusal.rules, refusal.numbers["servings"], refusal.fixes
+    (('CHAMBER-03', 'CHAMBER-02'), 1, (('serve kagari',),))
     """
 
     __slots__ = ("move", "reasons", "_search", "_found")
@@ -65,7 +78,10 @@ class Refusal:
 
     @property
     def fixes(self) -> Fixes:
-        """Ways on: sequences of legal moves after which the refused move is legal. May be empty."""
+        """Ways on: sequences of legal moves after which the refused move is legal. May be empty.
+
+        They hold whatever lies in the cards that the player cannot see.
+        """
         return self._find()[0]
 
     @property

@@ -22,7 +22,7 @@ def dump(game: Game) -> str:
     """The text of a game: its start as a scenario, every answer as [parent, move], and where it stands.
 
     `checkpoint` is the state at the last main question as a scenario, `hash` its fingerprint, `since` the answers
-    given after it.
+    given after it. `Game.to_json` is the same.
     """
     checkpoint = scenarios.of_state(game._safe_state, []).to_dict()
     record = {
@@ -38,7 +38,7 @@ def dump(game: Game) -> str:
 
 
 def load(text: str) -> Game:
-    """The game of a saved text. Raises SaveError saying what is wrong with it.
+    """The game of a saved text; `Game.from_json` is the same. Raises SaveError saying what is wrong with it.
 
     Where a mended rule makes an old answer differ, the game goes on from its checkpoint, without the tree before.
     """
@@ -55,7 +55,14 @@ def load(text: str) -> Game:
 
 
 def replay(text: str) -> Game:
-    """The game of a saved text, every answer played again. Raises SaveError for the first one that differs."""
+    """The game of a saved text, every answer played again. Raises SaveError for the first one that differs.
+
+    >>> from tantocuore import Game
+    >>> game = Game.new(["Ann", "Bob"], seed=7)
+    >>> _ = game.play("end")
+    >>> replay(game.to_json()).log() == game.log()
+    True
+    """
     return _replayed(_record(text))
 
 

@@ -24,7 +24,7 @@ UNORDERED = ("hand", "chambermaids", "private_face_up", "general", "removed", "w
 
 
 class Difference(NamedTuple):
-    """One thing that is not as expected."""
+    """One thing that is not as expected; `key` is where it stands in the scenario, such as "expect.Raoul.hand"."""
 
     key: str
     expected: Any
@@ -32,9 +32,15 @@ class Difference(NamedTuple):
 
 
 class Scenario:
-    """A position with moves to play and things to expect. Make one with `load`, `from_text` or `from_dict`.
+    """A position with moves to play and things to expect.
 
-    >>> Scenario.load("raoul").play().active
+    Make one with `load`, `from_text`, `from_dict` or `Game.position`. `title` is one line, `moves` are in notation,
+    `expect` says what `check` compares after them.
+
+    >>> scenario = Scenario.load("raoul")
+    >>> scenario.moves[:2]
+    ('serve genevieve', 'serve kagari')
+    >>> scenario.play().active
     'Baron'
     """
 
@@ -67,7 +73,11 @@ class Scenario:
 
     @classmethod
     def load(cls, name: str | Path) -> Scenario:
-        """A shipped scenario by its name ("raoul"), or a .toml or .json file. Raises ScenarioError."""
+        """A shipped scenario by its name ("raoul"), or a .toml or .json file. Raises ScenarioError.
+
+        >>> Scenario.load("raoul")
+        <Scenario: Raoul's turn; 8 moves>
+        """
         label = str(name)
         if label in shipped():
             return cls.from_text((_folder() / f"{label}.toml").read_text("utf-8"), file=label)
@@ -95,7 +105,20 @@ class Scenario:
 
     @classmethod
     def from_text(cls, text: str, file: str = "scenario", kind: str = "toml") -> Scenario:
-        """A scenario from TOML or JSON text; `file` is the name that errors give. Raises ScenarioError."""
+        """A scenario from a text of the `kind` "toml" or "json"; `file` is the name that errors give.
+
+        What is left out is as in a new game. Raises ScenarioError.
+
+        >>> game = Scenario.from_text('''
+        ... format = 1
+        ... players = ["Ann", "Bob"]
+        ... phase = "employ"
+        ... [house.Ann]
+        ... hand = ["love_3"]
+        ... ''').game()
+        >>> str(game.legal_moves[0])
+        'love love_3'
+        """
         if not isinstance(text, str):
             raise ScenarioError(file, "", f"expected a text, got {short(text)}")
         if len(text) > LIMIT:
@@ -115,7 +138,7 @@ class Scenario:
 
     @classmethod
     def from_dict(cls, data: Any, file: str = "scenario") -> Scenario:
-        """A scenario from plain data. Raises ScenarioError with the key of the first fault."""
+        """A scenario from plain data, as `to_dict` gives it. Raises ScenarioError: the key of the first fault."""
         reader = Reader(file)
         table = reader.table(data, "", KEYS)
         state = reader.state(table)
@@ -149,7 +172,11 @@ class Scenario:
         return game
 
     def check(self) -> list[Difference]:
-        """What differs from `expect` after the last move; an empty list when all holds."""
+        """What differs from `expect` after the last move; an empty list when all holds. Raises as `play` does.
+
+        >>> Scenario.load("raoul").check()
+        []
+        """
         game = self.play()
         out: list[Difference] = []
         position = of_state(game.state, ()).to_dict()  # as it is now, even in the middle of an effect
@@ -202,7 +229,7 @@ class Scenario:
         return out
 
     def to_json(self) -> str:
-        """The canonical form as JSON text."""
+        """The canonical form as JSON text; `from_text(text, kind="json")` reads it."""
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
 
     def to_toml(self) -> str:
@@ -220,7 +247,7 @@ def of_state(state: State, moves: Sequence[str]) -> Scenario:
 
 
 def shipped() -> tuple[str, ...]:
-    """The names of the scenarios in the package."""
+    """The names of the scenarios in the package, for `Scenario.load`."""
     return tuple(sorted(f.name.removesuffix(".toml") for f in _folder().iterdir() if f.name.endswith(".toml")))
 
 

@@ -51,7 +51,10 @@ def check_sets(sets: Any, key: str = "sets") -> tuple[str, ...]:
 
 
 def check_general(town: Any, seed: int, options: Options, key: str = "town") -> tuple[int, ...]:
-    """The General Maid piles: "recommended" (SETUP-12), "random" (SETUP-06) or a list of card ids."""
+    """The General Maid piles: "recommended" (SETUP-12), "random" (SETUP-06) or at most ten card ids.
+
+    Raises SetupError, `key` being its argument's name, for an unknown id, another kind of card or one named twice.
+    """
     if town == "recommended":
         return tuple(INDEX[card_id] for card_id in RECOMMENDED)
     if town == "random":
@@ -84,7 +87,11 @@ def known_card(card_id: Any, key: str) -> Card:
 
 
 def copies(card_index: int, options: Options, players: int) -> int:
-    """How many copies of a card a game holds (COMP-02 to COMP-05, VARIANT-02, VARIANT-04)."""
+    """How many copies of a card a game holds (COMP-02 to COMP-05, VARIANT-02, VARIANT-04).
+
+    >>> copies(INDEX["kagari"], Options(), 2), copies(INDEX["kagari"], Options(quick_two_player=True), 2)
+    (10, 7)
+    """
     row = CARDS[card_index]
     if row.kind == "love" and options.five_or_more:
         return row.quantity * 2
@@ -138,7 +145,7 @@ def new_state(
     seed: int,
     options: Options | Mapping[str, Any] | None,
 ) -> State:
-    """A game ready for its first turn. Raises SetupError for what cannot be set up."""
+    """A game ready for its first turn, as `Game.new` begins it. Raises SetupError for what cannot be set up."""
     names = check_players(players)
     if type(seed) is not int or abs(seed) > SEED_MOST:
         raise SetupError("seed", f"expected a whole number below 2**63, got {short(seed)}")
@@ -155,5 +162,5 @@ def new_state(
 
 
 def pile_words(state: State) -> dict[str, int]:
-    """Every Town pile by card id."""
+    """How many cards every Town pile holds, by card id."""
     return {IDS[i]: left for i, left in enumerate(state.piles) if left >= 0}

@@ -17,7 +17,10 @@ PHASES = (STARTING, SERVING, EMPLOY, DISCARD)
 
 
 class House:
-    """What one player owns."""
+    """What one player owns: lists of card indices, and in the two zones of the Private Quarters lists of maids.
+
+    `bad_habits` counts cards, `shuffles` the shuffles of this deck so far, by which the next one is keyed.
+    """
 
     __slots__ = (
         "hand",
@@ -75,7 +78,16 @@ class House:
 
 
 class State:
-    """A whole game at one moment. `piles[card]` counts a Town pile; `ABSENT` is a card without one."""
+    """A whole game at one moment. `piles[card]` counts a Town pile; `ABSENT` is a card without one.
+
+    `names`, `houses` and `active` go by seat; `general`, `private_up`, `private_pile`, `removed` and `used` hold
+    indices of `cards.CARDS`. `phase` is one of `PHASES`.
+
+    >>> from tantocuore import Game
+    >>> state = Game.new(["Ann", "Bob"], seed=7).state
+    >>> len(state.house.hand), len(state.house.deck), state.phase
+    (5, 5, 'serving')
+    """
 
     __slots__ = (
         "names", "sets", "options", "seed", "general", "houses", "piles", "private_up", "private_pile", "removed",

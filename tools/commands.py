@@ -10,6 +10,7 @@ from tools import checks, ready
 
 LEFT_BEHIND = (
     ".venv",
+    ".venv-bench",
     "node_modules",
     "dist",
     "build",
@@ -22,7 +23,7 @@ LEFT_BEHIND = (
 )
 INTERRUPTED = 130
 HEADER = """\
-# The exact versions that continuous integration installs: names and versions, nothing else.
+# The exact versions that {who} installs: names and versions, nothing else.
 # Made anew by `make constraints`.
 """
 
@@ -52,6 +53,11 @@ def lint(_: list[str]) -> int:
     return checks.run(checks.parts(), list(checks.LINT))
 
 
+def bench(arguments: list[str]) -> int:
+    """how fast the engine is, beside its peers; --profile says where the time goes"""
+    return _become(ready.peers(), "-m", "benchmarks", *arguments)
+
+
 def faces(arguments: list[str]) -> int:
     """draw the card faces anew into assets/"""
     return _call(ready.packages("dev"), "-m", "assets.draw", *arguments)
@@ -63,16 +69,21 @@ def wheel(_: list[str]) -> int:
 
 
 def constraints(_: list[str]) -> int:
-    """choose the newest versions that fit together and write them to constraints.txt"""
-    wanted = [f"{ready.ROOT}[lab]", *(r for name in ("dev", "node") for r in ready.group(name))]
+    """choose the newest versions that fit together; write constraints.txt, and the benchmark's own"""
+    wanted = [f"{ready.ROOT}[lab]", *(r for name in ("dev", "node") for r in ready.group(name)), "editables"]
+    _freeze(wanted, ready.CONSTRAINTS, "continuous integration")
+    _freeze(ready.group("benchmark"), ready.PEER_CONSTRAINTS, "the benchmark")
+    return 0
+
+
+def _freeze(wanted: list[str], file: Path, who: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         ready.make_venv(Path(folder))
-        python = Path(folder) / ready.PYTHON.relative_to(ready.VENV)
-        ready.pip_install(*wanted, "editables", python=python, constraints=None)
+        python = ready.python_in(Path(folder))
+        ready.pip_install(*wanted, python=python, constraints=None)
         frozen = subprocess.check_output([python, "-m", "pip", "freeze"], text=True)
     lines = [line for line in frozen.splitlines() if "==" in line]
-    ready.CONSTRAINTS.write_text(HEADER + "\n".join(lines) + "\n", "utf-8")
-    return 0
+    file.write_text(HEADER.format(who=who) + "\n".join(lines) + "\n", "utf-8")
 
 
 def clean(_: list[str]) -> int:
@@ -82,7 +93,8 @@ def clean(_: list[str]) -> int:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    command.__name__: command for command in (tutor, lab, test, prove, lint, faces, wheel, constraints, clean)
+    command.__name__: command
+    for command in (tutor, lab, test, prove, lint, bench, faces, wheel, constraints, clean)
 }
 
 

@@ -22,6 +22,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CONSTRAINTS = ROOT / "constraints.txt"
 NODE_MODULES = ROOT / "node_modules"
+PEERS = ROOT / ".venv-bench"
+PEER_CONSTRAINTS = ROOT / "benchmarks" / "constraints.txt"
 
 # What each need is made of: an extra for users, and dependency groups on top. A later need holds the earlier.
 NEEDS = {"tutor": ("tutor", ()), "lab": ("lab", ()), "dev": ("lab", ("dev",))}
@@ -45,6 +47,24 @@ def packages(need: str) -> Path:
     held = list(NEEDS)[: list(NEEDS).index(need) + 1]
     stamp.write_text(json.dumps(done | dict.fromkeys(held, wanted)), "utf-8")
     return PYTHON
+
+
+def peers() -> Path:
+    """The Python of `.venv-bench`: the benchmark's peers, apart so that their versions never touch ours."""
+    python, stamp = python_in(PEERS), PEERS / "tantocuore.json"
+    wanted = _fingerprint(json.dumps(group("benchmark")), PEER_CONSTRAINTS.read_text("utf-8"), sys.version)
+    if python.exists() and stamp.is_file() and stamp.read_text("utf-8") == wanted:
+        return python
+    _tell(f"Getting ready (the peers, once): packages go into {PEERS.name} ...")
+    make_venv(PEERS)
+    pip_install(*group("benchmark"), python=python, constraints=PEER_CONSTRAINTS)
+    stamp.write_text(wanted, "utf-8")
+    return python
+
+
+def python_in(folder: Path) -> Path:
+    """The Python of the virtual environment in `folder`."""
+    return folder / PYTHON.relative_to(VENV)
 
 
 def group(name: str) -> list[str]:

@@ -1,4 +1,11 @@
-"""Every card of both sets as data, with its few lines of effect beside it."""
+"""Every card of both sets as data, with its few lines of effect beside it.
+
+`CARDS` holds the rows; a card's place in it is its index, the number that states and events use. `IDS` are the ids
+in the same order, `INDEX` leads from an id to its index, `RECOMMENDED` are the General Maids of SETUP-12.
+
+>>> CARDS[INDEX["kagari"]].name, IDS[INDEX["kagari"]]
+('Kagari Ichinomiya', 'kagari')
+"""
 
 from __future__ import annotations
 
@@ -29,7 +36,13 @@ RECOMMENDED = (
 
 
 class UnknownCard(LookupError):
-    """No card has this id; the message names the nearest one."""
+    """No card has this id; the message names the nearest one.
+
+    >>> card("kagri")
+    Traceback (most recent call last):
+    ...
+    tantocuore.cards.UnknownCard: no card 'kagri'; did you mean 'kagari'?
+    """
 
 
 def card(card_id: str) -> Card:

@@ -19,8 +19,14 @@ MAIDS = (CHIEF, GENERAL, PRIVATE)
 class Card(NamedTuple):
     """A card as printed. Costs are in Love; `vp` is None where the card prints "?" or nothing.
 
+    `quantity` counts copies, `kind` is one of CHIEF, GENERAL, PRIVATE, LOVE, EVENT, BUILDING, BEER.
     `draw`, `love`, `serving`, `employment` are the symbols; for a Love card `love` is its value.
-    `chambermaid_cost` is in Servings, None for a card that cannot be chambermaided.
+    `chambermaid_cost` is in Servings, None for a card that cannot be chambermaided. `playable` is False for a card
+    that this version only shows.
+
+    >>> kagari = Card("kagari", "Kagari Ichinomiya", "Sewing Maid", GENERAL, 10, 3, 0, serving=2)
+    >>> kagari.given_name, kagari.is_maid, kagari.generates_no_vp
+    ('Kagari', True, True)
     """
 
     id: str
@@ -72,7 +78,11 @@ AFTER_DRAW: dict[str, Effect] = {}  # active Private Maid, after one of her owne
 
 
 def served(card_id: str) -> Callable[[Effect], Effect]:
-    """Register the text of a maid who serves."""
+    """Register the text of a maid who serves: a generator that speaks after her symbols.
+
+    It changes the game through `play`, and asks with `answer = yield from play.ask(kind, moves, *rules)`.
+    A decorator.
+    """
 
     def keep(effect: Effect) -> Effect:
         SERVED[card_id] = effect
@@ -82,7 +92,10 @@ def served(card_id: str) -> Callable[[Effect], Effect]:
 
 
 def after_draw(card_id: str) -> Callable[[Effect], Effect]:
-    """Register what an active Private Maid does after a draw of her owner's maids."""
+    """Register what an active Private Maid does after a draw of her owner's maids (PRIVATE-05).
+
+    The effect keeps to once a turn itself, with `play.spend_once`.
+    """
 
     def keep(effect: Effect) -> Effect:
         AFTER_DRAW[card_id] = effect
@@ -94,7 +107,10 @@ def after_draw(card_id: str) -> Callable[[Effect], Effect]:
 def use(
     card_id: str, possible: Callable[[Play], bool], *rules: str, must: bool = False
 ) -> Callable[[Effect], Effect]:
-    """Register a Starting Phase effect and when it can do something."""
+    """Register a Starting Phase effect (START-01): when it is possible, the rules of its move, and if it must be.
+
+    A decorator.
+    """
 
     def keep(effect: Effect) -> Effect:
         USES[card_id] = Use(effect, possible, rules, must)

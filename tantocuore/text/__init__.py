@@ -1,4 +1,7 @@
-"""The words of each language: catalogues of texts with placeholders. A missing key is an error."""
+"""The words of each language: catalogues of texts with placeholders. A missing key is an error.
+
+A language is a folder of TOML files. The text `illegal` of `cli.toml` has the key "cli.illegal".
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,13 @@ if TYPE_CHECKING:
 
 
 class UnknownText(LookupError):
-    """No catalogue has this key; the message names the nearest one."""
+    """No catalogue has this key; the message names the nearest one.
+
+    >>> say("word.lvoe", n=1)
+    Traceback (most recent call last):
+    ...
+    tantocuore.text.UnknownText: no text 'word.lvoe'; nearest is 'word.love.one'
+    """
 
 
 @cache
@@ -20,6 +29,9 @@ def catalogue(language: str = "en") -> dict[str, str]:
     """Every text of a language by its dotted key, which begins with the file's folder and name.
 
     Raises UnknownText when there is no such language.
+
+    >>> catalogue()["word.phase.employ"]
+    'Employ Phase'
     """
     from importlib.resources import files  # when the first text is read: importing the package stays fast
 

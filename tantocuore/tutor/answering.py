@@ -3,61 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tantocuore.cards import IDS, INDEX, UnknownCard
-from tantocuore.errors import TantoCuoreError, UnknownMove, nearest
+from tantocuore.errors import UnknownMove, nearest
 from tantocuore.moves import Move, parse
 from tantocuore.rules import UnknownRule
 from tantocuore.text import UnknownText, say
-from tantocuore.tutor import explaining, hinting, refusing, saying, story
+from tantocuore.tutor import explaining, hinting, looking, refusing, saying, story
 from tantocuore.tutor.lesson import Choice
-from tantocuore.tutor.refusing import Why, action, part
+from tantocuore.tutor.refusing import Why, part
+from tantocuore.tutor.replying import Fault, Out, spoken
 from tantocuore.tutor.run import Run
-from tantocuore.tutor.words import amount, move_words, phase_word, plain, words_in
+from tantocuore.tutor.words import amount, move_words, phase_word, plain
 
-MOST_SPOKEN = 20
 BY_CARD = ("serve", "chambermaid", "love", "employ", "use", "cure")
-
-
-class Out(NamedTuple):
-    """What came of a request: what the Why region shows, a refusal, an announcement, and if the view is sent.
-
-    `compare` asks for the table of both turns, `keep_why` leaves the Why region as it is.
-    """
-
-    announce: str = ""
-    why: Why | None = None
-    refusal: Why | None = None
-    view: bool = True
-    compare: bool = False
-    keep_why: bool = False
-
-
-class Fault(Exception):
-    """A request that makes no sense; the text says what was wrong with it."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-    def shown(self) -> dict[str, Any]:
-        """The error as the page shows it."""
-        resume = action(say("tutor.error.resume"), "resume")
-        return {"title": say("tutor.error.title"), "text": self.text, "actions": [resume]}
-
-
-def spoken(*sentences: str) -> str:
-    """As many of the sentences as fit into an announcement.
-
-    >>> spoken("Kagari serves.", "word " * 30, "You have 2 Servings.")
-    'Kagari serves. You have 2 Servings.'
-    """
-    out: list[str] = []
-    for sentence in filter(None, map(plain, sentences)):
-        if sum(map(words_in, out)) + words_in(sentence) <= MOST_SPOKEN:
-            out.append(sentence)
-    return " ".join(out)
 
 
 # moves
@@ -113,7 +73,7 @@ def _played(run: Run, legal: Move) -> Out:
     if run.branch and not branch:
         return Out(spoken(happened, say("tutor.branch.announce")))
     if run.stop.step != before:
-        return Out(spoken(happened, _opened(run, happened)))
+        return Out(spoken(happened, saying.opened(run, happened)))
     return Out(spoken(happened))
 
 
@@ -124,24 +84,13 @@ def _told(run: Run, node: int) -> str:
     return story.told(run.game, run.viewer, node, own=run.own)
 
 
-def _opened(run: Run, happened: str = "") -> str:
-    """The step that begins now."""
-    title = saying.step_title(run)
-    title += "" if title.endswith(("?", "!", ".")) else "."
-    if run.done:
-        return title
-    if happened:
-        return say("tutor.step.next", title=title)
-    return say("tutor.step.opened", now=run.stop.step + 1, all=len(run.lesson.steps), title=title)
-
-
 def _refused(run: Run, text: str) -> Out:
     refusal = run.game.why_not(text)
     assert refusal is not None
     again = run.refused[refusal.rules[0]] > 0
     why = refusing.refusal(run.game, refusal, again=again, acting=run.acting)
     met = run.met(refusal.rules)
-    way = _opened(run, happened=text) if met else plain(why["parts"][-1]["text"]) if not again else ""
+    way = saying.opened(run, happened=text) if met else plain(why["parts"][-1]["text"]) if not again else ""
     return Out(spoken(plain(why["parts"][0]["text"]), way), refusal=why, view=met)
 
 
@@ -174,7 +123,7 @@ def onward(run: Run, _args: Mapping[str, Any]) -> Out:
     shows = bool(run.to_show)
     run.next()
     happened = _told(run, node) if shows else ""
-    return Out(spoken(happened, _opened(run, happened)))
+    return Out(spoken(happened, saying.opened(run, happened)))
 
 
 def skip(run: Run, _args: Mapping[str, Any]) -> Out:
@@ -183,7 +132,7 @@ def skip(run: Run, _args: Mapping[str, Any]) -> Out:
         run.what_if(False)
     elif not run.done and not run.given:
         run.skip()
-    return Out(spoken(_opened(run)))
+    return Out(spoken(saying.opened(run)))
 
 
 def hint(run: Run, _args: Mapping[str, Any]) -> Out:
@@ -200,7 +149,7 @@ def hint(run: Run, _args: Mapping[str, Any]) -> Out:
 def _help(run: Run) -> Out:
     """Do it for the learner. The step counts as aided, without any penalty."""
     if run.branch:
-        return what_if(run, {"on": False})
+        return looking.what_if(run, {"on": False})
     if run.waiting:
         run.help()
         run.rung = 0
@@ -217,52 +166,10 @@ def _help(run: Run) -> Out:
     return _played(run, next(m for m in run.game.legal_moves if str(m) == text))
 
 
-# back and forth
-
-
-def undo(run: Run, _args: Mapping[str, Any]) -> Out:
-    """Back one stop."""
-    run.undo()
-    return Out(spoken(say("tutor.undone.undo"), _opened(run)))
-
-
-def redo(run: Run, _args: Mapping[str, Any]) -> Out:
-    """Forward again."""
-    run.redo()
-    return Out(spoken(say("tutor.undone.redo"), _opened(run)))
-
-
-def go(run: Run, args: Mapping[str, Any]) -> Out:
-    """To a position of the timeline."""
-    try:
-        run.go(args["node"])
-    except TantoCuoreError:
-        raise Fault(say("tutor.error.node")) from None
-    nodes = story.nodes(run.game, run.viewer, set(), ())
-    return Out(spoken(say("tutor.undone.go", text=nodes[run.game.node]["text"])))
-
-
-def what_if(run: Run, args: Mapping[str, Any]) -> Out:
-    """Begin a branch here, or leave it."""
-    was = run.branch
-    if args["on"] and (run.done or not run.asked):
-        return Out(keep_why=True)
-    run.what_if(args["on"])
-    if run.branch and not was:
-        return Out(spoken(say("tutor.undone.what_if")))
-    return Out(spoken(say("tutor.undone.back", player=run.viewer), _opened(run)) if was and not run.branch else "")
-
-
-def restart(run: Run, _args: Mapping[str, Any]) -> Out:
-    """The lesson from its first step."""
-    run.restart()
-    return Out(spoken(_opened(run)))
-
-
 # asking
 
 
-def ask(run: Run, args: Mapping[str, Any]) -> Out:
+def why(run: Run, args: Mapping[str, Any]) -> Out:
     """Ask about a move without playing it."""
     text = _normal(run, args["move"])
     try:

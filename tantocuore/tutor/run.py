@@ -48,6 +48,7 @@ class Run:
         self.refused: Counter[str] = Counter()
         self.tries: tuple[tuple[str, ...], ...] = ()
         self.rung = 0
+        self.seats: Mapping[str, str] = {}  # player: "you", "cover" or the name of a policy; no entry is "you"
 
     def fork(self) -> Run:
         """An independent copy; only the game that is being played is copied deep."""

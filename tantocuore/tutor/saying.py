@@ -29,6 +29,17 @@ def step_title(run: Run) -> str:
     return run.lesson.say(run.stop.step, "title") or ""
 
 
+def opened(run: Run, happened: str = "") -> str:
+    """The step that begins now, as it is announced; `happened` is what was announced before it."""
+    title = step_title(run)
+    title += "" if title.endswith(("?", "!", ".")) else "."
+    if run.done:
+        return title
+    if happened:
+        return say("tutor.step.next", title=title)
+    return say("tutor.step.opened", now=run.stop.step + 1, all=len(run.lesson.steps), title=title)
+
+
 def panel(run: Run) -> dict[str, Any]:
     """What the page shows as the goal."""
     if run.branch:

@@ -23,7 +23,8 @@ class Desk(NamedTuple):
     """The lesson's part of a scene, in words: the goal, the heading, the Why region, and what is marked.
 
     `playable` are the legal moves that a click plays here, `marked` the ones that lead on; `judged` is False while
-    a question stands open; `own` says that the learner plays this hand.
+    a question stands open; `own` says that the learner plays this hand. `looking`, `seats`, `waits` and `form` are
+    drawn as they are given; what is empty is left out of the scene.
     """
 
     rev: int
@@ -37,12 +38,17 @@ class Desk(NamedTuple):
     lit: bool = True
     own: bool = True
     language: str = "en"
+    looking: Mapping[str, Any] | None = None
+    seats: Sequence[Mapping[str, Any]] = ()
+    waits: Mapping[str, Any] | None = None
+    form: Mapping[str, Any] | None = None
 
 
 def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
     """The whole scene as plain data, at most 20 kB as JSON (see the contract of the page)."""
     view = game.view(viewer)
     table = cards.Table(game, viewer, desk.playable, desk.marked, desk.judged, desk.lit)
+    given = {"looking": desk.looking, "seats": list(desk.seats), "waits": desk.waits, "form": desk.form}
     return {
         "rev": desk.rev,
         "store": desk.store,
@@ -60,6 +66,7 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
         "legal": [{"move": str(m), "label": move_words(m, view["phase"])} for m in desk.playable if useless(m)]
         if desk.judged
         else [],
+        **{name: part for name, part in given.items() if part},
     }
 
 

@@ -3,54 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from tantocuore.errors import TantoCuoreError, nearest
+from tantocuore.errors import TantoCuoreError
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
-from tantocuore.text import catalogue, say
-from tantocuore.tutor import answering, comparing, saying, story
-from tantocuore.tutor.answering import Fault, Out
+from tantocuore.text import say
+from tantocuore.tutor import comparing, saying, story, verbs
 from tantocuore.tutor.lesson import Lesson, Start, Step
 from tantocuore.tutor.lesson import lesson as shipped
+from tantocuore.tutor.replying import Fault
 from tantocuore.tutor.run import ALL_SEATS, Run
 from tantocuore.tutor.scene import Desk, scene, slim
+from tantocuore.tutor.verbs import Verb
+from tantocuore.tutor.words import labels
 
 SAVE_FORMAT = 1
 SAVE_LIMIT = 2_000_000  # characters of a save that are read at all
-LONGEST_WORD = 200
 UNREADABLE = (TantoCuoreError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError)
-
-
-class Verb(NamedTuple):
-    """A request: the names and types of its arguments, and whether it changes anything."""
-
-    do: Callable[[Run, Mapping[str, Any]], Out]
-    takes: Mapping[str, type] = {}
-    changes: bool = False
-
-
-VERBS: dict[str, Verb] = {
-    "move": Verb(answering.move, {"move": str}, True),
-    "answer": Verb(answering.choose, {"choice": str}, True),
-    "next": Verb(answering.onward, {}, True),
-    "skip": Verb(answering.skip, {}, True),
-    "hint": Verb(answering.hint, {}, True),
-    "undo": Verb(answering.undo, {}, True),
-    "redo": Verb(answering.redo, {}, True),
-    "go": Verb(answering.go, {"node": int}, True),
-    "what_if": Verb(answering.what_if, {"on": bool}, True),
-    "restart": Verb(answering.restart, {}, True),
-    "why": Verb(answering.ask, {"move": str}),
-    "rule": Verb(answering.rule, {"id": str}),
-    "card": Verb(answering.card, {"id": str}),
-    "term": Verb(answering.term, {"id": str}),
-    "moves": Verb(answering.moves),
-    "where": Verb(answering.where),
-    "close": Verb(answering.close),
-    "resume": Verb(answering.close),
-}
 
 
 class Session:
@@ -119,11 +90,11 @@ class Session:
         number, verb, args = request.get("id", 0), request.get("verb"), request.get("args") or {}
         try:
             if verb == "hello":
-                _check_args("hello", args, {"save": str}, optional=True)
+                verbs.check("hello", args, verbs.HELLO, optional=True)
                 reply = self._hello(args.get("save"))
             else:
-                known = _known(verb)
-                _check_args(str(verb), args, known.takes)
+                known = verbs.known(verb)
+                verbs.check(str(verb), args, known.takes)
                 if known.changes and request.get("rev", self._rev) != self._rev:
                     reply = self._whole() | {"stale": True}
                 else:
@@ -139,7 +110,7 @@ class Session:
         if out.keep_why:
             why = self._why
         rev = self._rev + 1
-        reply: dict[str, Any] = {}
+        reply: dict[str, Any] = dict(out.beside)
         log, nodes = self._log, self._nodes
         if out.view:
             reply["view"] = self._scene(run, rev, why)
@@ -209,9 +180,7 @@ class Session:
             if kept is not None:
                 self._run, self._touched, self._rev = kept, True, self._rev + 1
         self._why = self._comparison(self._run) if self._run.branch_over else None
-        start = "view.words."
-        words = {k.removeprefix(start): v for k, v in catalogue(self.language).items() if k.startswith(start)}
-        reply = self._whole() | {"words": words}
+        reply = self._whole() | {"words": labels(self.language)}
         if lost:
             reply["announce"] = {"text": say("tutor.save.unread"), "how": "polite"}
         return reply
@@ -244,25 +213,3 @@ def _common(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> int:
         if a != b:
             return i
     return min(len(old), len(new))
-
-
-def _known(verb: Any) -> Verb:
-    if isinstance(verb, str) and verb in VERBS:
-        return VERBS[verb]
-    near = nearest(str(verb), VERBS)
-    shown = str(verb)[:40]
-    raise Fault(say("tutor.error.near", verb=shown, near=near) if near else say("tutor.error.verb", verb=shown))
-
-
-def _check_args(verb: str, args: Any, takes: Mapping[str, type], optional: bool = False) -> None:
-    """The arguments are the ones that the verb takes, each of its type."""
-    good = isinstance(args, Mapping) and (set(args) <= set(takes) if optional else set(args) == set(takes))
-    if good:
-        good = all(type(args[name]) is takes[name] or (optional and args[name] is None) for name in args)
-    if good and not optional and any(type(value) is str and len(value) > LONGEST_WORD for value in args.values()):
-        raise Fault(say("tutor.error.long", most=LONGEST_WORD))
-    if good:
-        return
-    nothing = say("tutor.error.nothing")
-    given = ", ".join(map(str, args))[:60] if isinstance(args, Mapping) else type(args).__name__
-    raise Fault(say("tutor.error.args", verb=verb, takes=", ".join(takes) or nothing, given=given or nothing))

@@ -168,6 +168,11 @@ def _rules(events: list[Event]) -> list[str]:
     return list(dict.fromkeys(ids))[:RULES_SHOWN]
 
 
+def origins(_game: Game, _viewer: str) -> dict[tuple[str, str], int]:
+    """The id of the log line that brought each card where it lies, by zone and card; none is known yet."""
+    return {}
+
+
 # the timeline
 
 
@@ -267,3 +272,8 @@ def turn_events(game: Game, viewer: str) -> list[Event]:
     first = own[-1] if own else 0
     last = next((i for i in begins if i > first), len(log))
     return [event for event in log[first:last] if event.player == seat]
+
+
+def saw(_events: Sequence[Event], _seat: int) -> bool:
+    """Whether these events moved a card that was hidden from this seat into its knowledge."""
+    raise NotImplementedError

@@ -11,13 +11,23 @@ from tantocuore.cards import CARDS, INDEX
 from tantocuore.explain import place_word
 from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
-from tantocuore.text import say
+from tantocuore.text import catalogue, say
 
 Rich = list[Any]  # plain strings and marked parts, as the page draws them
 
 _MARK = re.compile(
     r"\[\[(?P<term>\w+)(?:\|(?P<shown>[^\]]+))?\]\]|\*\*(?P<strong>.+?)\*\*|\(\((?P<rule>[A-Z0-9-]+)\)\)"
 )
+
+
+def labels(language: str = "en") -> dict[str, str]:
+    """The fixed labels of the page by name: what stands in the table `words` of any catalogue file.
+
+    >>> labels()["close"]
+    'Close'
+    """
+    named = ((key.split("."), text) for key, text in catalogue(language).items())
+    return {path[2]: text for path, text in named if len(path) == 3 and path[1] == "words"}
 
 
 def rich(text: str) -> Rich:

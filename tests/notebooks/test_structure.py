@@ -71,7 +71,7 @@ def _split(block: str) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["00-start", "30-raouls-turn"]
+    assert [path.stem for path in NOTEBOOKS] == ["00-start", "30-raouls-turn", "80-engine"]
 
 
 @every_notebook
@@ -192,7 +192,7 @@ def test_every_rule_that_is_named_exists(path: Path) -> None:
 
     for cell in read(path)["cells"]:
         for ident in re.findall(r"\b[A-Z]{3,}-\d\d\b", text(cell)):
-            assert rules.rule(ident).id == ident
+            assert rules.lookup(ident).id == ident
 
 
 def test_the_game_takes_thirty_words() -> None:

@@ -11,20 +11,25 @@ from tantocuore.tutor.refusing import MOST_WORDS
 from tantocuore.tutor.words import words_in
 
 LARGEST = 20_000
+SCENE_MAY = {"looking", "seats", "waits", "form"}
+WHY_MAY = {"question", "needs", "steps", "compare", "more"}
 WHY_KINDS = {"refusal", "rule", "card", "term", "hint", "moves", "compare", "answer"}
 CARD_KEYS = {
     "key", "id", "face", "name", "note", "label", "state", "verb", "moves", "try", "badges", "ghost", "lit",
+    "origin",
 }  # fmt: skip
 
 
 class Learner:
-    """Keeps what a page would keep: the revision, the scene, the log, the timeline and the save."""
+    """Keeps what a page would keep: the revision, the scene, a log and a timeline for each viewer, and the save."""
 
     def __init__(self, session: Session | None = None, save: str | None = None) -> None:
         self.session = session or Session.lesson("raoul")
         self.rev = self.number = 0
         self.view: dict[str, Any] = {}
-        self.log: list[dict[str, Any]] = []
+        self.logs: dict[str, list[dict[str, Any]]] = {}
+        self.timelines: dict[str, list[dict[str, Any]]] = {}
+        self.log: list[dict[str, Any]] = []  # the ones that are shown
         self.nodes: list[dict[str, Any]] = []
         self.now: Any = None
         self.save: str | None = save
@@ -42,14 +47,17 @@ class Learner:
             assert self.view["rev"] == reply["rev"]
             check_scene(self.view)
         if "log" in reply:
-            assert reply["log"]["from"] <= len(self.log)
-            self.log = self.log[: reply["log"]["from"]] + reply["log"]["lines"]
+            self.log = added(self.logs, reply["log"], "lines")
             assert [line["n"] for line in self.log] == list(range(1, len(self.log) + 1))
         if "timeline" in reply:
-            assert reply["timeline"]["from"] <= len(self.nodes)
-            self.nodes = self.nodes[: reply["timeline"]["from"]] + reply["timeline"]["nodes"]
+            anew = dict(reply["timeline"].get("set", []))
+            self.nodes = [
+                node | anew.get(node["id"], {}) for node in added(self.timelines, reply["timeline"], "nodes")
+            ]
+            self.timelines[reply["timeline"].get("viewer", "")] = self.nodes
             self.now = reply["timeline"]["now"]
-            assert self.now in {node["id"] for node in self.nodes}
+            ids = {node["id"] for node in self.nodes}
+            assert {self.now, reply["timeline"].get("live", self.now), *anew} <= ids
         if "refusal" in reply:
             check_why(reply["refusal"])
         if "announce" in reply:
@@ -95,6 +103,15 @@ class Learner:
         return self
 
 
+def added(kept: dict[str, list[dict[str, Any]]], new: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """What this viewer's list is now that something was added to it."""
+    viewer = new.get("viewer", "")
+    before = kept.get(viewer, [])
+    assert new["from"] <= len(before)
+    kept[viewer] = before[: new["from"]] + new[name]
+    return kept[viewer]
+
+
 def cards_of(view: dict[str, Any]) -> list[dict[str, Any]]:
     groups = [group["cards"] for group in view["town"]["groups"]]
     house = view["house"]
@@ -118,7 +135,7 @@ def size(view: dict[str, Any]) -> int:
 
 def check_scene(view: dict[str, Any]) -> None:
     assert size(view) <= LARGEST
-    assert set(view) == {
+    assert set(view) - SCENE_MAY == {
         "rev", "store", "lang", "viewer", "head", "say", "town", "play", "hand", "meter", "asks", "house", "why",
         "legal",
     }  # fmt: skip
@@ -173,7 +190,7 @@ def check_action(action: dict[str, Any]) -> None:
 
 def check_why(why: dict[str, Any]) -> None:
     assert why["kind"] in WHY_KINDS
-    assert set(why) == {"kind", "title", "when", "parts", "table", "sources", "face", "actions"}
+    assert set(why) - WHY_MAY == {"kind", "title", "when", "parts", "table", "sources", "face", "actions"}
     for part in why["parts"]:
         check_rich(part["text"])
     for action in why["actions"]:

@@ -9,7 +9,7 @@ import pytest
 
 import tantocuore as tc
 from tantocuore.tutor import Lesson, Session
-from tantocuore.tutor.session import VERBS
+from tantocuore.tutor.verbs import VERBS
 from tests.tutor.learner import Learner, offered
 from tests.tutor.test_learners import comparable
 from tests.tutor.test_lesson import GOOD

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tantocuore_widgets.widget import SCRIPTS, VIEW, script, style, words
+from tantocuore_widgets.widget import SCRIPTS, STYLES, VIEW, script, style, words
 
 HERE = Path(__file__).parent
 
@@ -38,6 +38,11 @@ def test_every_script_is_joined_after_those_it_imports() -> None:
     for i, name in enumerate(SCRIPTS):
         imported = re.findall(r'from "\./([\w-]+\.js)"', (VIEW / name).read_text("utf-8"))
         assert set(imported) <= set(SCRIPTS[:i]), name
+
+
+def test_every_style_sheet_is_joined_after_the_colours_and_what_holds_for_all_parts() -> None:
+    assert set(STYLES) == {path.name for path in VIEW.glob("*.css")}
+    assert (*STYLES[:2], STYLES[-1]) == ("tokens.css", "table.css", "narrow.css")
 
 
 def test_the_view_uses_four_methods_of_the_model_and_rewrites_no_html() -> None:

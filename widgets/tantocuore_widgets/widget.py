@@ -12,7 +12,9 @@ from typing import Any, Protocol, TypeGuard
 import anywidget
 import traitlets
 
-from tantocuore.text import catalogue, say
+from tantocuore.text import say
+from tantocuore.tutor import verbs
+from tantocuore.tutor.words import labels as words
 from tantocuore_widgets import places
 
 VIEW = Path(__file__).parent / "view"
@@ -20,18 +22,17 @@ VIEW = Path(__file__).parent / "view"
 #: The modules of the view, each after those it imports. Modules that are loaded from a blob cannot import
 #: each other, so the widget gets them as one.
 SCRIPTS = (
-    "patch.js", "symbols.js", "rich.js", "scene.js", "store.js", "live.js", "wire.js", "faces.js", "focus.js",
-    "flip.js", "keys.js", "theme.js", "card.js", "head.js", "say.js", "town.js", "hand.js", "meter.js",
-    "house.js", "why.js", "timeline.js", "log.js", "text.js", "page.js", "main.js",
+    "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js", "faces.js",
+    "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js", "large.js",
+    "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js", "compare.js",
+    "ask.js", "why.js", "scrub.js", "timeline.js", "log.js", "text.js", "page.js", "main.js",
 )  # fmt: skip
-STYLES = ("tokens.css", "table.css")
+STYLES = (
+    "tokens.css", "table.css", "head.css", "board.css", "why.css", "story.css", "text.css", "form.css", "large.css",
+    "narrow.css",
+)  # fmt: skip
 
-VERBS = frozenset(
-    [
-        "hello", "faces", "fonts", "move", "why", "rule", "card", "term", "hint", "undo", "redo", "go",
-        "what_if", "moves", "where", "answer", "next", "skip", "restart", "close", "resume",
-    ]
-)  # fmt: skip
+VERBS = verbs.ALL
 LARGEST = 8_000_000  # bytes; the save of a long game, which a page that opens brings back, is the most it sends
 LARGEST_ID = 2**53  # the page counts in doubles
 FACES_AT_ONCE = 120
@@ -71,19 +72,6 @@ def script() -> str:
 def style() -> str:
     """Return the style sheet of the view; every rule in it starts at an element of class `tutor`."""
     return "\n".join((VIEW / name).read_text("utf-8").strip() for name in STYLES) + "\n"
-
-
-def words(language: str = "en") -> dict[str, str]:
-    """Return the fixed labels of the view by name.
-
-    The page has them before anything answers, since "nothing answers" is one of them.
-
-    >>> words()["close"]
-    'Close'
-    """
-    start = "view.words."
-    texts = catalogue(language)
-    return {key.removeprefix(start): text for key, text in texts.items() if key.startswith(start)}
 
 
 class Table(anywidget.AnyWidget):

@@ -43,7 +43,7 @@ function drawCard(card, ctx) {
       "aria-label": card.label,
       "aria-disabled": card.state === "illegal" ? "true" : null,
       "aria-expanded": several ? String(menu) : null,
-      on: { click: (/** @type {Event} */ event) => ctx.act(card, event) },
+      on: { click: () => ctx.act(card) },
     },
     card.state === "legal" ? h("span", { class: "flag" }, symbol("check")) : null,
     h("span", { class: "sheet" }, picture(card.face, card.name, ctx)),

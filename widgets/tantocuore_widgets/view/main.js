@@ -1,22 +1,25 @@
+import { openMenu, presses } from "./act.js";
+import { openAskBox } from "./ask.js";
 import { choice } from "./card.js";
+import { dragging } from "./drag.js";
 import { askFaces, facesOf, faceUrl, fontsMissing, keepFaces, keepFonts } from "./faces.js";
 import { glide, places } from "./flip.js";
 import { focused, remember, restore, rove, settle, show } from "./focus.js";
 import { banner } from "./head.js";
 import { onKey } from "./keys.js";
+import { light } from "./light.js";
 import { voice } from "./live.js";
-import { light } from "./log.js";
 import { shown, waiting } from "./page.js";
 import { patch } from "./patch.js";
-import { actionFor, cardsOf, drawnInto } from "./scene.js";
+import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
+import { actionFor, cardsOf } from "./scene.js";
+import { lookAt } from "./scrub.js";
+import { pace } from "./seats.js";
 import { keep, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { spoken } from "./why.js";
 import { wire } from "./wire.js";
-
-/** What can bring cards into the hand; to undo and to look back only return there. */
-const PLAYED = new Set(["move", "next"]);
 
 let views = 0;
 
@@ -39,7 +42,6 @@ function isFirst(root) {
  */
 function render({ model, el }) {
   const uid = `tutor${++views}-${Math.random().toString(36).slice(2, 7)}`;
-  const start = model.get("_start") ?? {};
   const root = make("article", {
     class: "tutor",
     "data-lm-suppress-shortcuts": "true",
@@ -50,29 +52,12 @@ function render({ model, el }) {
   el.append(root);
   const announce = voice(root);
 
-  /** @type {Words} */
-  let words = start.words ?? {};
-  /** @type {Scene | null} */
-  let scene = null;
-  /** @type {LogLine[]} */
-  let lines = [];
-  /** @type {Context["timeline"]} */
-  let time = { nodes: [], now: null };
-  /** @type {Why | null} */
-  let refusal = null;
-  /** @type {Fault | null} */
-  let fault = null;
-  /** @type {string | null} */
-  let menu = null;
+  let state = unheard(model.get("_start") ?? {});
   /** @type {HTMLElement | null} */
   let opener = null;
   let lost = false;
-  let asking = false;
   let more = false;
-  /** @type {Set<string>} */
-  let fresh = new Set();
   let text = recall("text") === "on";
-  let store = String(start.store ?? "");
   let shownWhy = "";
   let said = "";
   let scrolled = "";
@@ -80,6 +65,7 @@ function render({ model, el }) {
   const came = new Map();
   /** @type {Set<string>} */
   const asked = new Set();
+  const pressed = presses();
 
   const look = theme(root, () => draw());
   const line = wire({
@@ -100,50 +86,40 @@ function render({ model, el }) {
     root.toggleAttribute("data-busy", line.busy());
   };
   const run = (/** @type {Action} */ action) => send(action.verb, action.args ?? {});
+  const turns = pace({ send, busy: line.busy });
+  const shownReason = () => state.refusal ?? state.scene?.why ?? null;
 
   /** @param {Reply} reply @param {Query | null} request @param {DataView[]} buffers */
   function onReply(reply, request, buffers) {
     root.toggleAttribute("data-busy", line.busy());
-    if (reply.words) words = reply.words;
     if (request?.verb === "faces" || request?.verb === "fonts" || reply.faces || reply.fonts) {
       keepFonts(reply, buffers);
       keepFaces(reply, buffers);
       draw();
       return;
     }
-    if (!request && scene && (reply.rev ?? 0) < scene.rev) return;
-    if (reply.log) lines = [...lines.slice(0, reply.log.from), ...reply.log.lines];
-    if (reply.timeline)
-      time = {
-        nodes: [...time.nodes.slice(0, reply.timeline.from), ...reply.timeline.nodes],
-        now: reply.timeline.now,
-      };
-    if (reply.view) {
-      const first = scene === null;
-      fresh = request && PLAYED.has(request.verb) ? drawnInto(scene, reply.view) : new Set();
-      [scene, refusal, menu, asking] = [reply.view, null, null, false];
-      if (reply.save === undefined && first && !store && resumed(reply.view.store)) return;
-      store = reply.view.store;
-    }
-    if (reply.refusal) refusal = reply.refusal;
-    if (request) fault = reply.error ?? null;
-    if (reply.save !== undefined && store) keep(store, reply.save);
-    const told = JSON.stringify(scene?.say ?? null) !== said;
-    said = JSON.stringify(scene?.say ?? null);
-    const news = JSON.stringify(refusal ?? scene?.why ?? null) !== shownWhy;
+    if (outdated(state, reply, request)) return;
+    const nameless = state.scene === null && !state.store;
+    state = heard(state, reply, request);
+    if (nameless && reply.view && reply.save === undefined && resumed(state.store)) return;
+    if (reply.save !== undefined && state.store) keep(state.store, reply.save);
+    const told = JSON.stringify(state.scene?.say ?? null) !== said;
+    said = JSON.stringify(state.scene?.say ?? null);
+    const news = JSON.stringify(shownReason()) !== shownWhy;
     const box =
       request?.verb === "move"
         ? /** @type {HTMLInputElement | null} */ (page.querySelector(".command-box input"))
         : null;
     if (box && !reply.refusal && !reply.error) box.value = "";
     draw();
+    pressed.answered(performance.now());
+    turns.told(state);
     if (request) speak(reply, news && request.verb !== "hello");
     if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
   }
 
   /** Without a store named at the start, a save is found only once the first scene has named it. @param {string} name */
   function resumed(name) {
-    store = name;
     const save = recall(name);
     if (save === null) return false;
     setTimeout(() => send("hello", { save }));
@@ -155,62 +131,52 @@ function render({ model, el }) {
     if (reply.error) announce(`${reply.error.title} ${reply.error.text}`, "assertive");
     else if (reply.announce) announce(reply.announce.text, reply.refusal ? "assertive" : reply.announce.how);
     else if (reply.refusal) announce(spoken(reply.refusal), "assertive");
-    else if (reply.stale && words.stale) announce(words.stale, "polite");
-    else if (news && scene?.why) announce(spoken(scene.why), "polite");
+    else if (reply.stale && state.words.stale) announce(state.words.stale, "polite");
+    else if (news && state.scene?.why) announce(spoken(state.scene.why), "polite");
   }
 
   const step = (/** @type {-1 | 1} */ way) => {
-    const node = stepFrom(time.nodes, time.now, way, came);
-    if (node !== null) send("go", { node });
+    const { nodes, now } = timelineOf(state);
+    const node = stepFrom(nodes, now, way, came);
+    if (node === null) return;
+    const { verb, args } = lookAt(node);
+    send(verb, args);
   };
-  const setAsking = (/** @type {boolean} */ on) => {
-    asking = on;
+  const change = (/** @type {Partial<PageState>} */ part) => {
+    state = { ...state, ...part };
     draw();
-    if (on) announce(words.ask_on, "polite");
+  };
+  const setAsking = (/** @type {boolean} */ asking) => {
+    change({ asking });
+    if (asking) announce(state.words.ask_on, "polite");
   };
   const closeWhy = () => {
-    refusal = null;
-    if (scene?.why) scene = { ...scene, why: null };
-    draw();
+    change({ refusal: null, scene: state.scene?.why ? { ...state.scene, why: null } : state.scene });
     send("close");
   };
-  const closeMenu = () => {
-    menu = null;
-    draw();
-  };
+  const closeMenu = () => change({ menu: null });
 
-  /** @param {Card} card @param {Event} event */
-  function act(card, event) {
-    // The second click of a double click would hit whatever card has moved there.
-    if (/** @type {MouseEvent} */ (event).detail > 1) return;
-    const wanted = choice(card, asking);
-    asking = false;
-    menu = wanted === "menu" && menu !== card.key ? card.key : null;
-    draw();
+  /** @param {Card} card */
+  function act(card) {
+    const wanted = choice(card, state.asking);
+    change({ asking: false, menu: wanted === "menu" && state.menu !== card.key ? card.key : null });
     if (wanted !== "menu") send(wanted.verb, wanted.args);
-    else if (menu) openMenu();
-  }
-
-  function openMenu() {
-    const list = /** @type {HTMLElement | null} */ (page.querySelector("[data-menu]"));
-    if (!list) return;
-    const [box, room] = [list.getBoundingClientRect(), root.getBoundingClientRect()];
-    const nudge = Math.min(0, room.right - 8 - box.right) || Math.max(0, room.left + 8 - box.left);
-    list.style.setProperty("--nudge", `${nudge}px`);
-    list.querySelector("button")?.focus();
+    else if (state.menu) openMenu(page, root);
   }
 
   /** @returns {Context | null} */
   function context() {
+    const { scene, words, menu, asking, fresh, book } = state;
     if (!scene) return null;
     return {
       uid,
       first: isFirst(root),
       words,
       scene,
-      log: lines,
-      timeline: time,
-      why: refusal ?? scene.why ?? null,
+      log: logOf(state),
+      timeline: timelineOf(state),
+      book,
+      why: shownReason(),
       menu,
       asking,
       text,
@@ -241,6 +207,7 @@ function render({ model, el }) {
 
   function tree() {
     const ctx = context();
+    const { words, fault } = state;
     const gone = {
       title: words.lost_title,
       text: words.lost_text,
@@ -253,7 +220,8 @@ function render({ model, el }) {
   function draw() {
     const memory = remember(page);
     const before = places(page);
-    const reason = refusal ?? scene?.why ?? null;
+    const reason = shownReason();
+    const { scene } = state;
     const sign = JSON.stringify(reason);
     if (reason && sign !== shownWhy && memory?.region !== "why") opener = memory?.el ?? null;
     shownWhy = sign;
@@ -276,35 +244,38 @@ function render({ model, el }) {
 
   /** Long lists follow what is new, inside themselves; the page never moves. */
   function follow() {
-    const sign = `${lines.length} ${time.nodes.length} ${time.now} ${text}`;
+    const { nodes, now } = timelineOf(state);
+    const sign = `${logOf(state).length} ${nodes.length} ${now} ${text}`;
     if (sign === scrolled) return;
     scrolled = sign;
     for (const box of page.querySelectorAll("[data-scroll]")) {
-      const now = box.querySelector("[aria-current]");
+      const here = box.querySelector("[aria-current]");
       if (box.getAttribute("data-scroll") === "end") box.scrollTop = box.scrollHeight;
-      else if (now)
-        box.scrollTop += now.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+      else if (here)
+        box.scrollTop += here.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
     }
   }
 
   const does = {
     run,
     step,
-    keyed: (/** @type {string} */ key) => (scene ? actionFor(scene, refusal ?? scene.why ?? null, key) : null),
+    keyed: (/** @type {string} */ key) => state.scene ? actionFor(state.scene, shownReason(), key) : null,
     why: (/** @type {string | null} */ key) => {
-      const card = scene && cardsOf(scene).find((it) => it.key === key);
+      const card = state.scene && cardsOf(state.scene).find((it) => it.key === key);
       const wanted = card ? choice(card, true) : "menu";
-      if (wanted === "menu") setAsking(!asking);
-      else send(wanted.verb, wanted.args);
+      if (wanted !== "menu") send(wanted.verb, wanted.args);
+      else if (!openAskBox(page)) setAsking(!state.asking);
     },
     escape: () => {
-      if (menu) closeMenu();
-      else if (asking) setAsking(false);
-      else if (refusal ?? scene?.why) closeWhy();
+      if (state.menu) closeMenu();
+      else if (state.asking) setAsking(false);
+      else if (shownReason()) closeWhy();
+      else if (state.scene?.looking) send("live");
       else return false;
       return true;
     },
   };
+  const undrag = dragging(root, { send });
   const lit = (/** @type {Event} */ event) => light(page, event.target);
   root.addEventListener("keydown", (event) => onKey(event, page, does));
   root.addEventListener("focusin", (event) => {
@@ -316,26 +287,33 @@ function render({ model, el }) {
   root.addEventListener("focusout", (event) => {
     const to = /** @type {FocusEvent} */ (event).relatedTarget;
     const from = /** @type {Element} */ (event.target).closest("[data-menu]");
-    if (menu && from && to instanceof Node && !from.parentElement?.contains(to)) closeMenu();
+    if (state.menu && from && to instanceof Node && !from.parentElement?.contains(to)) closeMenu();
   });
   root.addEventListener(
     "click",
     (event) => {
+      if (!pressed.counts(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       // Some browsers do not focus a button that the mouse presses; the rules for the focus need it there.
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       if (button && !focused(page)) button.focus();
-      if (menu && !(event.target instanceof Element && event.target.closest("[data-menu], .card"))) closeMenu();
+      if (state.menu && !(event.target instanceof Element && event.target.closest("[data-menu], .card"))) closeMenu();
     },
     true,
   );
 
   draw();
-  send("hello", { save: store ? recall(store) : null });
+  send("hello", { save: state.store ? recall(state.store) : null });
   if (fontsMissing()) line.fetch("fonts", {});
 
   return () => {
     line.close();
     look.close();
+    turns.close();
+    undrag();
     try {
       model.off("msg:custom", hear);
     } catch {

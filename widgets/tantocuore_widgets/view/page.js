@@ -1,10 +1,14 @@
+import { form } from "./form.js";
 import { hand, play } from "./hand.js";
 import { head } from "./head.js";
 import { house } from "./house.js";
+import { large } from "./large.js";
 import { log } from "./log.js";
 import { meter } from "./meter.js";
 import { h } from "./patch.js";
 import { say } from "./say.js";
+import { looking } from "./scrub.js";
+import { strip } from "./seats.js";
 import { command, inWords } from "./text.js";
 import { timeline } from "./timeline.js";
 import { town } from "./town.js";
@@ -30,18 +34,22 @@ export function waiting(over) {
 
 /** @param {Context} ctx */
 function asTable(ctx) {
+  const { form: asked, seats } = ctx.scene;
   return h(
     "div",
     { key: "table", class: "table" },
     say(ctx),
+    asked ? form(asked, ctx) : null,
     h(
       "div",
       { class: "stage" },
+      looking(ctx),
       h("div", { class: "board" }, town(ctx), h("div", { class: "fore" }, play(ctx), hand(ctx))),
-      h("div", { class: "state" }, meter(ctx), house(ctx)),
+      h("div", { class: "state" }, seats?.length ? strip(seats, ctx) : null, meter(ctx), house(ctx)),
     ),
     h("div", { class: "side" }, why(ctx), timeline(ctx)),
     log(ctx),
+    large(ctx),
   );
 }
 

@@ -1,5 +1,6 @@
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
+import { lookAt, scrub } from "./scrub.js";
 import { symbol } from "./symbols.js";
 
 /**
@@ -88,6 +89,7 @@ export function timeline(ctx) {
         key,
         "aria-label": ctx.words[name],
         "aria-keyshortcuts": key,
+        "data-again": "",
         on: { click: () => ctx.step(way) },
       },
       symbol(way < 0 ? "back" : "on"),
@@ -101,6 +103,7 @@ export function timeline(ctx) {
       beside: h("span", { class: "looks" }, look(-1, "look_back", "["), look(1, "look_on", "]")),
     },
     ctx,
+    scrub(ctx),
     h("div", { class: "scroll", "data-scroll": "now" }, tree(lines(nodes, now), ctx, "tree")),
   );
 }
@@ -119,7 +122,12 @@ function tree(line, ctx, kind) {
           {
             type: "button",
             "aria-current": state === "now" ? "true" : null,
-            on: { click: () => ctx.send("go", { node: node.id }) },
+            on: {
+              click: () => {
+                const { verb, args } = lookAt(node.id);
+                ctx.send(verb, args);
+              },
+            },
           },
           node.what_if && kind !== "tree" && line[0].node === node ? h("em", null, ctx.words.what_if, " ") : null,
           node.text,

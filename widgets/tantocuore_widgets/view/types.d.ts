@@ -39,6 +39,44 @@ interface Card {
   badges?: Badge[];
   ghost?: boolean;
   lit?: boolean;
+  /** Id of the log line that brought it where it lies. */
+  origin?: number | null;
+}
+/** One part of a number: what brought it, the cards, and the rule or the log line that says so. */
+interface Term {
+  n: number;
+  text: string;
+  cards: string[];
+  rule?: string | null;
+  line?: number | null;
+}
+/** A number and what it is the sum of. */
+interface Sum {
+  sum: number;
+  word: string;
+  terms: Term[];
+}
+/** What a move still lacks. */
+interface Need {
+  text: string;
+  have: number | null;
+  want: number | null;
+  rule: string;
+}
+/** How the sides of a comparison go on, after `n` of `of` roll-outs. */
+interface Outlook {
+  n: number;
+  of: number;
+  done: boolean;
+  columns: { mean: number; spread: number; low: number; high: number; wins: number }[];
+  text: string;
+}
+interface Compare {
+  head: string[];
+  rows: { label: string; values: string[]; diff: string | null }[];
+  outlook: Outlook | null;
+  /** One side looked at hidden cards. */
+  saw: boolean;
 }
 interface Why {
   kind: string;
@@ -49,6 +87,14 @@ interface Why {
   sources?: [string, string][];
   face?: string | null;
   actions?: Action[];
+  /** The learner's own words, and what was understood of them. */
+  question?: string | null;
+  needs?: Need[];
+  /** What "show me" played. */
+  steps?: { node: number; text: string }[];
+  compare?: Compare | null;
+  /** Other answers to a question. */
+  more?: Action[];
 }
 interface Choice {
   id: string;
@@ -76,7 +122,8 @@ interface Meter {
   title: string;
   note?: string | null;
   phases: { n: number; name: string; state: "done" | "now" | "todo" }[];
-  pools: { id: string; sum: number; word: string; from?: string | null }[];
+  /** `from` is the sum in short; the numbers of `terms` add up to `sum`. */
+  pools: { id: string; sum: number; word: string; from?: string | null; terms?: Term[] }[];
   end?: { label: string; move: string; state: "legal" | "illegal" } | null;
 }
 interface Other {
@@ -89,10 +136,45 @@ interface Other {
 interface House {
   title: string;
   note?: string | null;
+  vp?: Sum | null;
   quarters: Zone;
   deck: { count: number; word: string };
   discard: { count: number; word: string; top?: Card | null };
   others: Other[];
+}
+interface Field {
+  name: string;
+  kind: "text" | "choice" | "number" | "check";
+  label: string;
+  value: string | number | boolean | null;
+  help: string | null;
+  options: { value: string; label: string }[];
+  min: number | null;
+  max: number | null;
+  error: string | null;
+  /** Fields of one group stand together under its words. */
+  group: string;
+}
+interface Form {
+  id: string;
+  title: string;
+  text: Rich;
+  fields: Field[];
+  submit: Action;
+  error: string | null;
+}
+/** One player in the strip of all Houses. */
+interface Seat {
+  player: string;
+  who: "you" | "bot" | "cover";
+  /** It is this player's turn. */
+  turn: boolean;
+  vp: Sum;
+  hand: number;
+  deck: number | null;
+  discard: number | null;
+  /** What this player did last, in words. */
+  last: string | null;
 }
 interface Scene {
   rev: number;
@@ -113,6 +195,13 @@ interface Scene {
   asks?: { text: Rich; moves: Move[] } | null;
   house: House;
   why?: Why | null;
+  /** Another position than the one that is played at is shown: no card is judged, `meter.end` is null. */
+  looking?: { node: number; text: string; saw: boolean; live: Action; go: Action } | null;
+  /** All players, clockwise from the viewer. */
+  seats?: Seat[];
+  /** A bot decides; the page asks `more`. */
+  waits?: { player: string; text: string } | null;
+  form?: Form | null;
   /** Every legal move, also those that no card offers; only the text view uses it. */
   legal?: Move[];
 }
@@ -123,6 +212,9 @@ interface LogLine {
   cards?: string[];
   depth?: number;
   phase?: string;
+  id?: number;
+  turn?: number;
+  node?: number;
 }
 interface TimeNode {
   id: number | string;
@@ -131,6 +223,33 @@ interface TimeNode {
   note?: string | null;
   what_if?: boolean;
   rulebook?: boolean;
+  turn?: number;
+  player?: string;
+  /** It, or what it hangs from, looked at hidden cards and was taken back. */
+  saw?: boolean;
+}
+interface Timeline {
+  nodes: TimeNode[];
+  /** The position that is shown. */
+  now: TimeNode["id"] | null;
+  /** The position that is played at. */
+  live?: TimeNode["id"] | null;
+}
+/** What the page keeps about every card and rule; asked for once. */
+interface Book {
+  cards: Record<string, BookCard>;
+  rules: Record<string, string>;
+  /** Words that the text view completes. */
+  words: string[];
+}
+interface BookCard {
+  name: string;
+  title: string;
+  kind: string;
+  cost: number | null;
+  vp: number | null;
+  parts: Rich[];
+  rules: string[];
 }
 
 interface Fault {
@@ -147,8 +266,22 @@ interface Reply {
   stale?: boolean;
   save?: string;
   words?: Words;
-  log?: { from: number; lines: LogLine[] };
-  timeline?: { from: number; nodes: TimeNode[]; now: number | string };
+  /** Added to what this viewer's log had: the first `from` lines stay. */
+  log?: { viewer?: string; from: number; lines: LogLine[] };
+  /** Added likewise; `set` says anew what has changed on nodes that were sent before. */
+  timeline?: {
+    viewer?: string;
+    from: number;
+    nodes: TimeNode[];
+    set?: [TimeNode["id"], Partial<TimeNode>][];
+    now: TimeNode["id"];
+    live?: TimeNode["id"];
+  };
+  /** There is more to come when it is asked for. */
+  more?: "bot" | "outlook" | null;
+  /** New numbers of the open comparison, without a scene. */
+  outlook?: Outlook;
+  book?: Book;
   announce?: { text: string; how: "polite" | "assertive" } | null;
   faces?: { name: string; hash: string }[];
   fonts?: { family: string; weight: string; style: string; hash: string }[];
@@ -160,12 +293,68 @@ interface Query {
   args: Args;
 }
 
+/** The arguments of each verb. */
+interface Verbs {
+  hello: { save: string | null };
+  faces: { names: string[]; have?: string[] };
+  fonts: {};
+  move: { move: string };
+  answer: { choice: string };
+  next: {};
+  skip: {};
+  hint: {};
+  undo: {};
+  redo: {};
+  go: { node: number };
+  what_if: { on: boolean };
+  restart: {};
+  look: { node: number };
+  live: {};
+  why: { move: string };
+  rule: { id: string };
+  card: { id: string };
+  term: { id: string };
+  moves: {};
+  where: {};
+  ask: { text: string };
+  show: { move: string };
+  /** `with` -1 is the line that was left. */
+  compare: { node: number; with: number };
+  more: {};
+  form: { id: string };
+  submit: { id: string; values: Record<string, string | number | boolean | null> };
+  book: {};
+  close: {};
+  resume: {};
+}
+
 /** The four methods of the widget model that the view uses, and no other. */
 interface Model {
   get(name: string): any;
   on(name: string, call: (...args: any[]) => void): void;
   off(name: string, call: (...args: any[]) => void): void;
   send(content: unknown): void;
+}
+
+/** What the page knows from replies. Logs and timelines are kept for each viewer; `log` and `timeline` name the shown. */
+interface PageState {
+  words: Words;
+  store: string;
+  scene: Scene | null;
+  logs: Record<string, LogLine[]>;
+  log: string;
+  timelines: Record<string, Timeline>;
+  timeline: string;
+  refusal: Why | null;
+  fault: Fault | null;
+  /** Key of the card whose menu is open. */
+  menu: string | null;
+  /** The next card is asked about instead of played. */
+  asking: boolean;
+  /** Keys of the cards that were drawn a moment ago. */
+  fresh: Set<string>;
+  book: Book | null;
+  more: "bot" | "outlook" | null;
 }
 
 /** What the drawing functions may see. */
@@ -176,7 +365,8 @@ interface Context {
   words: Words;
   scene: Scene;
   log: LogLine[];
-  timeline: { nodes: TimeNode[]; now: number | string | null };
+  timeline: Timeline;
+  book: Book | null;
   /** The Why that is shown: a refusal, else the scene's. */
   why: Why | null;
   /** Key of the card whose menu is open. */
@@ -193,7 +383,7 @@ interface Context {
   face(name: string): string | undefined;
   send(verb: string, args?: Args): void;
   run(action: Action): void;
-  act(card: Card, event: Event): void;
+  act(card: Card): void;
   ask(): void;
   closeWhy(): void;
   closeMenu(): void;

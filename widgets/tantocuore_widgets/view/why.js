@@ -1,4 +1,6 @@
+import { askBox } from "./ask.js";
 import { picture } from "./card.js";
+import { comparison } from "./compare.js";
 import { h } from "./patch.js";
 import { actionButton, named, plain, rich } from "./rich.js";
 import { symbol } from "./symbols.js";
@@ -14,6 +16,7 @@ export function why(ctx) {
       { key: "why", class: "why panel empty-why", "aria-labelledby": named(id, ctx), "data-region": "why" },
       h("div", { class: "heading" }, heading(ctx.words.why_title)),
       h("p", { class: "empty" }, ctx.words.why_empty),
+      askBox(ctx),
     );
   }
   return h(
@@ -44,6 +47,7 @@ export function why(ctx) {
           )
         : null,
       it.table ? table(it.table) : null,
+      it.compare ? comparison(it.compare, ctx) : null,
       it.sources?.length
         ? h(
             "dl",
@@ -59,6 +63,7 @@ export function why(ctx) {
           it.actions.map((action) => actionButton(action, ctx)),
         )
       : null,
+    askBox(ctx),
   );
 }
 

@@ -1,0 +1,16 @@
+"""Who sits where: the learner, a covered hand, or a bot that decides from its own view."""
+
+from __future__ import annotations
+
+from tantocuore.tutor.replying import Out
+from tantocuore.tutor.run import Run
+
+
+def names() -> tuple[str, ...]:
+    """The bots that can sit down here."""
+    return ()
+
+
+def next(_run: Run) -> Out | None:
+    """Let a bot that is asked make one decision; None when no bot is asked."""
+    return None
