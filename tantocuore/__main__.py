@@ -133,6 +133,8 @@ def report(game: Game, viewer: str | None = None) -> dict[str, Any]:
 def _begins(game: Game, scenario: Scenario, viewer: str | None) -> None:
     phase = say(f"word.phase.{game.phase}")
     print(say("cli.begins", title=scenario.title or "", player=game.asked or game.active, phase=phase).lstrip(". "))
+    for line in game.options.in_words():
+        print(f"  {line}")
     _print_log(game, 0, viewer)
 
 
