@@ -317,7 +317,7 @@ def _cards(args: argparse.Namespace) -> int:
         return 0
     try:
         print(card_page(cards.card(args.id)))
-    except UnknownCard as error:
+    except (UnknownCard, rules.UnknownRule) as error:
         print(error.args[0], file=sys.stderr)
         return 2
     return 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tantocuore.cards import INDEX
 from tantocuore.fork import CLAIRE, Fork, bury, redealt
-from tantocuore.legality import useless
+from tantocuore.legality import never, useless
 from tantocuore.moves import Move
 from tantocuore.play import Play
 from tantocuore.state import DISCARD, PHASES, SERVING, STARTING, State
@@ -53,8 +53,8 @@ PHASE_OF = {"use": STARTING, "cure": STARTING, "serve": SERVING, "chambermaid": 
 def ways_on(game: Game, move: Move) -> tuple[Fixes, bool]:
     """Sequences of moves after which `move` is legal, and whether every way left this turn was seen."""
     question = game.question
-    if question is None or PHASES.index(game.phase) > PHASES.index(PHASE_OF.get(move.verb, DISCARD)):
-        return (), True  # phases go forward only (OPEN-03)
+    if question is None or never(move) or PHASES.index(game.phase) > PHASES.index(PHASE_OF.get(move.verb, DISCARD)):
+        return (), True  # cards stay what they are, and phases go forward only (OPEN-03)
     answers = tuple(a.move for a in game.path()[game._nodes[game._safe].depth :])
     forks = [Fork(redealt(game._safe_state, question.player, count)) for count in range(REDEALS)]
     if not all(fork.plays(answers) for fork in forks):
@@ -69,12 +69,15 @@ class _Search:
         self.move, self.seat, self.start, self.answers, self.forks = move, seat, start, answers, forks
         self.active = start.active
         self.looked = 0
+        self.last = False  # whether the last decision is tried: only what makes the move legal counts
+        self.deeper = False  # whether a third decision would go on from there
         self.luck = False  # whether a card that nobody knew has come up on some way
 
     def run(self) -> tuple[Fixes, bool]:
         layer: list[tuple[tuple[str, ...], list[Fork]]] = [((), self.forks)]
         found: list[tuple[str, ...]] = []
-        for _decision in range(DEPTH):
+        for decision in range(DEPTH):
+            self.last = decision == DEPTH - 1
             following: list[tuple[tuple[str, ...], list[Fork]]] = []
             for path, forks in layer:
                 for step, reached in self.decisions(forks):
@@ -89,7 +92,7 @@ class _Search:
             if found:
                 return tuple(found), False
             layer = following
-        return (), not layer and not self.luck
+        return (), not layer and not self.deeper and not self.luck
 
     def certain(self, path: tuple[str, ...]) -> bool:
         """Whether these moves can be relied on, wherever the cards they name may lie."""
@@ -120,6 +123,8 @@ class _Search:
         for move in self._common(forks):
             if move.verb == "end":
                 continue
+            if self.last and not self._leads(forks[0].copy(), move):
+                continue  # what does not help in one re-deal need not be tried in the others
             reached = [fork.copy() for fork in forks]
             step: tuple[str, ...] = path
             while all(fork.send(move) for fork in reached):
@@ -130,6 +135,19 @@ class _Search:
                     yield step, [fork.copy() for fork in reached] if move.verb == "love" else reached
                 if move.verb != "love" or all(fork.allows(self.move) for fork in reached):
                     break
+
+    def _leads(self, fork: Fork, move: Move) -> bool:
+        """Whether this move, a Love card played as often as it can be, makes the wanted one legal here."""
+        before = self._unknown(fork)
+        while fork.send(move):
+            self.looked += 1
+            self.luck = self.luck or self._unknown(fork) != before
+            if fork.allows(self.move):
+                return True
+            self.deeper = self.deeper or self._goes_on(fork)
+            if move.verb != "love":
+                break
+        return False
 
     def _unknown(self, fork: Fork) -> tuple[int, int, int]:
         """What changes when a hidden card comes up."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 
 from tantocuore import chance, turn
-from tantocuore.cards import INDEX
+from tantocuore.cards import INDEX, SERVED
 from tantocuore.moves import Move, parse
 from tantocuore.play import Play, Question
 from tantocuore.state import State
 
-NEVER_ASK = frozenset(("love", "chambermaid", "cure", "end"))  # moves of a main question that no effect follows
 REDEAL_KEY = -100
 CLAIRE = INDEX["claire"]
 
@@ -47,6 +46,8 @@ class Fork:
     @property
     def state(self) -> State:
         """The state now; whoever changes it spoils this fork."""
+        if self._steps is None and self.answers:
+            self._start()
         return self.play.state
 
     @property
@@ -75,7 +76,7 @@ class Fork:
         if question is None or move not in question.moves:
             return False
         if question.main:
-            self.safe = None if move.verb in NEVER_ASK else self.play.state.copy()
+            self.safe = self.play.state.copy() if self._may_ask(move) else None
         assert self._steps is not None
         try:
             self._question = self._steps.send(question.moves[question.moves.index(move)])  # PASS is one object
@@ -86,6 +87,12 @@ class Fork:
         else:
             self.answers = (*self.answers, move)
         return True
+
+    def _may_ask(self, move: Move) -> bool:
+        """Whether an effect may follow this move of a main question: else there is nothing to come back to."""
+        if move.verb == "serve":
+            return move.what in SERVED or bool(self.play.house.private_maids)
+        return move.verb == "use" or (move.verb == "employ" and move.target != "")
 
     def copy(self) -> Fork:
         """An independent fork at the same question."""

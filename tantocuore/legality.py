@@ -6,21 +6,22 @@ targets, then card text. A move is legal when none of them holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from tantocuore import quarters
 from tantocuore.cards import AUTOMATIC, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, USES
 from tantocuore.moves import END, Move, make
-from tantocuore.play import Play
+from tantocuore.play import Goods, Play
 from tantocuore.state import CARD, EMPLOY, ILL, SERVING, STARTING, State
 
 COST = tuple(card.cost if card.cost is not None else 0 for card in CARDS)
 CHAMBER_COST = tuple(card.chambermaid_cost or 0 for card in CARDS)
 KIND = tuple(card.kind for card in CARDS)
 SERVES = tuple(kind in (CHIEF, GENERAL) for kind in KIND)
-LOVE_3 = INDEX["love_3"]
+SERVED = frozenset(card for card, serves in enumerate(SERVES) if serves)
+LOVE_1, LOVE_2, LOVE_3 = (INDEX[f"love_{n}"] for n in (1, 2, 3))
 
 
 LIVE, PRINTED, GIVEN = "live", "printed", "given"
@@ -183,102 +184,116 @@ def must_use(play: Play) -> str | None:
 
 def _open(checks: Checks, verb: str) -> tuple[Move | None, ...]:
     """By card: the move of this verb, or None where what is printed stops it."""
-    nobody = Play(State())
     printed = [stop.test for stop in checks.each if stop.when is PRINTED]
     moves = (make(verb, card_id) for card_id in IDS)
-    return tuple(None if any(test(nobody, i) for test in printed) else move for i, move in enumerate(moves))
+    return tuple(None if any(test(NOBODY, i) for test in printed) else move for i, move in enumerate(moves))
 
 
+def _paid(servings: int) -> tuple[Move | None, ...]:
+    """By card: `chambermaid` with so many Servings, or None where they or what is printed stop it."""
+    play = Play(State())
+    play.state.servings = servings
+    live = [stop.test for stop in CHECKS["chambermaid"].each if stop.when is LIVE]  # they ask for Servings alone
+    moves = enumerate(_OPEN["chambermaid"])
+    return tuple(None if any(test(play, i) for test in live) else move for i, move in moves)
+
+
+NOBODY = Play(State())
 _OPEN = {verb: _open(CHECKS[verb], verb) for verb in ("serve", "chambermaid", "love", "employ", "use")}
-_LIVE = {verb: tuple(stop.test for stop in CHECKS[verb].each if stop.when is LIVE) for verb in _OPEN}
+_CHAMBERMAID = tuple(map(_paid, range(max(CHAMBER_COST) + 1)))  # by Servings; the last stands for more, too
+_USE_STOPS = tuple(stop.test for stop in CHECKS["use"].each if stop.when is LIVE)
+_BY_CARD = tuple(make("employ", card_id) for card_id in IDS)
+_ENDS = (END,)
+MOST = max(COST)
 
 
-def _moves(play: Play, verb: str, cards: Iterable[int]) -> list[Move]:
-    """The moves of this verb on these cards, from the hand or the Town, for which no stop holds."""
-    moves, live = _OPEN[verb], _LIVE[verb]  # plain loops: the time of roll-outs is spent here
-    if not live:
-        return [move for card in cards if (move := moves[card])]
-    found = []
-    for card in cards:
-        move = moves[card]
-        if move:
-            for test in live:
-                if test(play, card):
-                    break
-            else:
-                found.append(move)
-    return found
-
-
-def love_moves(play: Play) -> list[Move]:
+def love_moves(play: Play) -> tuple[Move, ...]:
     """LOVE-02, LOVE-03: the Love cards that may be played now."""
     if _love_too_early(play, -1):
-        return []
+        return ()
     hand = play.house.hand
-    return [move for card, move in _LOVES if card in hand]
+    return LOVE_MOVES[LOVE_1 in hand][LOVE_2 in hand][LOVE_3 in hand]
 
 
-def starting_moves(play: Play) -> list[Move]:
-    """START-01, START-05: what may be done in the Starting Phase, without Love cards and `end`."""
+def starting_moves(play: Play) -> tuple[Move, ...]:
+    """START-01, START-05: the moves of the Starting Phase; none when only Love cards and `end` are left."""
+    moves: list[Move] = []
     top = _top(play)
-    uses = _moves(play, "use", (top,)) if top >= 0 else []
+    use = _OPEN["use"][top] if top >= 0 else None
+    if use is not None and not any(stop(play, top) for stop in _USE_STOPS):
+        moves.append(use)
     if not _no_cure_card(play, -1):
-        uses += [make("cure", word) for word in quarters.ill_words(play.house)]
-    return uses
+        moves += [make("cure", word) for word in quarters.ill_words(play.house)]
+    if not moves:
+        return ()
+    return (*moves, *love_moves(play), *(_ENDS if must_use(play) is None else ()))
 
 
-def serving_moves(play: Play) -> list[Move]:
+def serving_moves(play: Play) -> tuple[Move, ...]:
     """SERVE-02, SERVE-09: the moves of the Serving Phase."""
-    moves = love_moves(play)
-    if play.state.servings > 0:
-        hand = dict.fromkeys(play.house.hand)
-        moves = _moves(play, "serve", hand) + _moves(play, "chambermaid", hand) + moves
-    moves.append(END)
-    return moves
-
-
-def employ_moves(play: Play) -> list[Move]:
-    """EMPLOY-02: the moves of the Employ Phase."""
-    state, love = play.state, play.state.love
-    moves = love_moves(play)
-    if love > 0 and state.employments > 0:
-        offers = play.offers.get(love)
-        if offers is None:
-            offers = play.offers[love] = _offers(state, love)
-        moves += offers
-    moves.append(END)
-    return moves
-
-
-def _offers(state: State, love: int) -> list[Move]:
-    """EMPLOY-02, EMPLOY-06, EMPLOY-07: what may be employed for so much Love."""
-    piles = state.piles
-    goods, events = _stock(state.sets, state.general)
-    offers = [move for card, cost, move in goods if cost <= love and piles[card] > 0]
-    offers += [_BY_CARD[card] for card in state.private_up if COST[card] <= love]
-    for card in events:
-        if piles[card] > 0 and COST[card] <= love:
-            offers += [_placed(IDS[card], place) for place in event_places(state, IDS[card])]
-    return offers
-
-
-@lru_cache(64)
-def _stock(sets: tuple[str, ...], general: tuple[int, ...]) -> tuple[list[tuple[int, int, Move]], list[int]]:
-    """The piles of this Town: cards with cost and move, and events."""
-    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
-    goods = [
-        (card, COST[card], move) for card in there if KIND[card] != PRIVATE and (move := _OPEN["employ"][card])
-    ]
-    return goods, [card for card in there if KIND[card] == EVENT]
+    servings, hand = play.state.servings, play.house.hand
+    loves = love_moves(play)
+    if servings < 1 or SERVED.isdisjoint(hand):
+        return loves + _ENDS
+    maids = tuple(dict.fromkeys([card for card in hand if card in SERVED]))
+    return (*_maid_moves(maids, servings), *loves, END)
 
 
 @lru_cache(4096)
-def _placed(card_id: str, place: str) -> Move:
-    return make("employ", card_id, target=place)
+def _maid_moves(maids: tuple[int, ...], servings: int) -> tuple[Move, ...]:
+    """What maids in hand can do with so many Servings."""
+    chambermaid = _CHAMBERMAID[min(servings, len(_CHAMBERMAID) - 1)]
+    return tuple(move for moves in (_OPEN["serve"], chambermaid) for card in maids if (move := moves[card]))
 
 
-_BY_CARD = tuple(make("employ", card_id) for card_id in IDS)
-_LOVES = tuple((card, move) for card, move in enumerate(_OPEN["love"]) if move)
+def employ_moves(play: Play) -> tuple[Move, ...]:
+    """EMPLOY-02: the moves of the Employ Phase."""
+    hand, state = play.house.hand, play.state
+    loves = LOVE_MOVES[LOVE_1 in hand][LOVE_2 in hand][LOVE_3 in hand]
+    if state.employments < 1:
+        return loves + _ENDS
+    found = play.goods.get(state.love)
+    if found is None:
+        found = play.goods[state.love] = _goods(state)
+    goods, events = found
+    placings = play.placings.get(events)
+    if placings is None:
+        placings = play.placings[events] = _placings(state, events)
+    return loves + goods + placings
+
+
+def _goods(state: State) -> Goods:
+    """EMPLOY-02, EMPLOY-07: what the Love there is buys, and the events that it can place."""
+    piles, love = state.piles, state.love
+    stock, events = _stock(state.sets, state.general)
+    goods = [move for card, move in stock[love if love < MOST else MOST] if piles[card] > 0]
+    goods += [_BY_CARD[card] for card in state.private_up if COST[card] <= love]
+    return tuple(goods), tuple([card for card in events if piles[card] > 0 and COST[card] <= love])
+
+
+def _placings(state: State, events: tuple[int, ...]) -> tuple[Move, ...]:
+    """EMPLOY-06, EVENT-02: the places where these events can be put, and `end` behind them."""
+    return (*[_on(card, place) for card in events for place in event_places(state, IDS[card])], END)
+
+
+@lru_cache(64)
+def _stock(sets: tuple[str, ...], general: tuple[int, ...]) -> tuple[list[list[tuple[int, Move]]], list[int]]:
+    """The piles of this Town: by Love the cards it pays for, with their moves; and the events."""
+    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
+    goods = [(card, move) for card in there if KIND[card] != PRIVATE and (move := _OPEN["employ"][card])]
+    by_love = [[row for row in goods if COST[row[0]] <= love] for love in range(MOST + 1)]
+    return by_love, [card for card in there if KIND[card] == EVENT]
+
+
+@lru_cache(4096)
+def _on(card: int, place: str) -> Move:
+    return make("employ", IDS[card], target=place)
+
+
+_ONE, _TWO, _THREE = (((), (move,)) for move in _OPEN["love"] if move)
+LOVE_MOVES = tuple(  # by whether 1, 2 and 3 Love are held
+    tuple(tuple(one + two + three for three in _THREE) for two in _TWO) for one in _ONE
+)
 
 
 def event_places(state: State, card_id: str) -> list[str]:
@@ -286,6 +301,14 @@ def event_places(state: State, card_id: str) -> list[str]:
     if card_id == "illness":
         return quarters.illness_places(state)
     return [name for seat, name in enumerate(state.names) if quarters.holds_maid(state, seat)]
+
+
+def never(move: Move) -> bool:
+    """Whether what is printed on the card stops this move in every position. An event without a place needs one."""
+    checks = CHECKS.get("employ event" if move.verb == "employ" else move.verb)
+    if checks is None or move.what not in INDEX or (move.verb == "employ" and not move.target):
+        return False
+    return any(stop.test(NOBODY, INDEX[move.what]) for stop in checks.each if stop.when is PRINTED)
 
 
 def useless(move: Move) -> bool:

@@ -7,27 +7,26 @@ Card texts and the turn loop are generators over a `Play`: they yield a `Questio
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from tantocuore import quarters
-from tantocuore.cards import AFTER_DRAW, CARDS, CHIEF, GENERAL, IDS, INDEX, LOVE, PRIVATE, SERVED
+from tantocuore.cards import CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE
 from tantocuore.chance import shuffled
 from tantocuore.events import Event
 from tantocuore.moves import PASS, Move, make
-from tantocuore.state import CARD, ILL, SERVING, House, State
+from tantocuore.state import CARD, ILL, House, State
 
 # What would tell of a hidden hand is not said (INFO-02): that its cards are all alike, that Claire stays in it; and
 # a declined exchange reads to others like one that was not possible.
 OF_THE_HAND = ("discard", "keep")
 PICK = -3  # key of random picks from a hand
-RESOURCES = ("servings", "love", "employments")
-ADD_RULES = {"servings": "SYM-04", "love": "SYM-03", "employments": "SYM-05"}
-SERVED_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in SERVED.items()}
-AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
+KIND = tuple(card.kind for card in CARDS)
+QUARTERS = ("chambermaids", "private_maids")
 EXCHANGE_CARDS = tuple(  # COST-04: what Sainsbury may bring, by kind and cost
     i
     for i, card in enumerate(CARDS)
-    if card.id == "love_2" or (card.kind in (CHIEF, GENERAL) and (card.cost or 0) <= 4)
+    if card.id == "love_2" or (KIND[i] in (CHIEF, GENERAL) and (card.cost or 0) <= 4)
 )
 
 
@@ -45,6 +44,7 @@ class Question(NamedTuple):
     main: bool = False
 
 
+Goods = tuple[tuple[Move, ...], tuple[int, ...]]  # moves that employ cards, and the events that can be placed
 Asks = Generator[Question, Move, Move]
 Steps = Generator[Question, Move, None]
 
@@ -52,17 +52,20 @@ Steps = Generator[Question, Move, None]
 class Play:
     """A state and the log of what happens to it. `log` is None when nobody will read it (roll-outs)."""
 
-    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch", "offers")
+    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch", "goods", "placings", "enough")
 
-    def __init__(self, state: State, log: list[tuple[Any, ...]] | None = None, base: int = 0) -> None:
+    def __init__(self, state: State, log: list[Any] | None = None, base: int = 0) -> None:
         self.state = state
         self.houses: list[House] = state.houses  # by seat
         self.house: House = state.houses[state.active] if state.houses else House()  # of the active player
-        self.log = log  # each event as a bare tuple until somebody reads it
+        self.log = log  # each event as a bare tuple until somebody reads it, see `tell_later`
         self.base = base  # events before this log
         self.watch: Callable[[Event], None] | None = None  # told of each event, when the state shows it
         self.cause = -1  # index of the event whose consequences are happening
-        self.offers: dict[int, list[Move]] = {}  # by Love: what may be employed, until Town or quarters change
+        # Worked out when first asked for, until the Town (`goods`, `enough`) or the quarters (`placings`) change:
+        self.goods: dict[int, Goods] = {}  # by Love: what it buys
+        self.placings: dict[tuple[int, ...], tuple[Move, ...]] = {}  # by events: where they may be placed
+        self.enough: bool | None = None  # whether enough piles are empty to end the game
 
     @property
     def seat(self) -> int:
@@ -100,7 +103,11 @@ class Play:
     @property
     def events(self) -> tuple[Event, ...]:
         """What this log tells."""
-        return tuple(map(Event._make, self.log or ()))
+        told: list[tuple[Any, ...]] = []
+        for event in self.log or ():
+            if event is not None:
+                told += [event] if isinstance(event[0], str) else event[0](*event[1:])
+        return tuple(map(Event._make, told))
 
     def nothing(self, rule: str, player: int | None = None) -> None:
         """Say that an effect found nothing to do."""
@@ -118,21 +125,32 @@ class Play:
             self.event("pass", rules, seat, audience=(seat,) if kind == "exchange" else None)
         return answer
 
+    def tell(self, event: tuple[Any, ...]) -> None:
+        """Write an event that is there already."""
+        if self.log is not None:
+            self.log.append(event)
+            if self.watch is not None:
+                self.watch(Event._make(event))
+
+    def tell_later(self, count: int, told: tuple[Any, ...]) -> None:
+        """Write so many events as one record: what makes them when somebody reads them, and from what."""
+        if self.log is not None and count:
+            self.log.append(told)
+            self.log += [None] * (count - 1)  # so that each event has its index
+
     # seats
 
-    def all_seats(self) -> list[int]:
+    def all_seats(self) -> tuple[int, ...]:
         """All seats, clockwise from the active player."""
-        seats, active = range(len(self.state.houses)), self.state.active
-        return [*seats[active:], *seats[:active]]
+        return _clockwise(len(self.houses), self.state.active)
 
-    def others(self) -> list[int]:
+    def others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the left neighbour (OPEN-07)."""
-        return self.all_seats()[1:]
+        return _clockwise(len(self.houses), self.state.active)[1:]
 
     def neighbours(self) -> list[int]:
         """CARD-NENA-3, CARD-NENA-4: the left neighbour, then the right one, each once."""
-        others = self.others()
-        return list(dict.fromkeys((others[0], others[-1])))
+        return list(dict.fromkeys((self.others()[0], self.others()[-1])))
 
     # what is there
 
@@ -146,8 +164,7 @@ class Play:
 
     def can_draw(self, seat: int) -> bool:
         """Whether this player's deck or discard pile holds a card."""
-        house = self.houses[seat]
-        return bool(house.deck or house.discard)
+        return bool(self.houses[seat].deck or self.houses[seat].discard)
 
     @staticmethod
     def distinct(cards: Iterable[int]) -> list[str]:
@@ -189,9 +206,17 @@ class Play:
 
     def add(self, resource: str, amount: int, *rules: str) -> None:
         """Change "servings", "love" or "employments" of this turn."""
+        self.change(resource, amount, rules)
+
+    def change(self, resource: str, amount: int, rules: tuple[str, ...]) -> None:
+        """`add` with its rules in one piece."""
         state = self.state
         setattr(state, resource, getattr(state, resource) + amount)
-        self.event("add", rules, None, -1, "", resource, amount)
+        log = self.log
+        if log is not None:
+            log.append(("add", rules, state.active, -1, "", resource, amount, self.cause, None))
+            if self.watch is not None:
+                self.watch(Event._make(log[-1]))
 
     def act(self, card_id: str, *rules: str, seat: int | None = None) -> None:
         """Name the active Private Maid who acts by herself; what follows comes from her."""
@@ -205,27 +230,27 @@ class Play:
 
     def draw(self, seat: int, count: int, *rules: str) -> int:
         """Draw up to `count` cards into a hand; returns how many there were (DRAW-01, OPEN-04)."""
-        house = self.state.houses[seat]
-        if self.watch is None and len(house.deck) >= count > 0:  # nobody looks between the cards
-            cards = house.deck[: -count - 1 : -1]
-            del house.deck[-count:]
-            house.hand += cards
-            if self.log is not None:
-                rest = ("deck", "hand", 1, self.cause, (seat,))
-                self.log += [("draw", rules, seat, card, *rest) for card in cards]
-            return count
-        for done in range(count):
+        house = self.houses[seat]
+        left = count
+        while left > 0:
             if not house.deck and not self.reshuffle(seat):
                 self.nothing("DISCARD-04", seat)
-                return done
-            card = house.deck.pop()
-            house.hand.append(card)
-            self.event("draw", rules, seat, card, "deck", "hand", 1, (seat,))
-        return count
+                break
+            cards = house.deck[: -left - 1 : -1]
+            left -= len(cards)
+            if self.watch is None:  # nobody looks between the cards
+                del house.deck[-len(cards) :]
+                house.hand += cards
+                self.tell_later(len(cards), (_draws, rules, seat, self.cause, cards))
+            else:
+                for event in _draws(rules, seat, self.cause, cards):
+                    house.hand.append(house.deck.pop())
+                    self.tell(event)
+        return count - left
 
     def reshuffle(self, seat: int) -> bool:
         """DRAW-01, DRAW-03: an empty deck is made anew from the discard pile; False when that is empty too."""
-        house = self.state.houses[seat]
+        house = self.houses[seat]
         if not house.discard:
             return False
         house.deck = shuffled(house.discard, self.state.seed, seat, house.shuffles)
@@ -254,37 +279,9 @@ class Play:
         """Keep one card of the hand and discard the others in the order held."""
         keep, hand = INDEX[card_id], list(self.house.hand)
         hand.remove(keep)
-        for card in hand[:-1]:
-            self.discard_from_hand(self.seat, card, rule, "INFO-02", audience=(self.seat,))
-        for card in hand[-1:]:  # only the top of a discard pile shows
-            self.discard_from_hand(self.seat, card, rule, "INFO-02")
-
-    def discard_all(self) -> None:
-        """DISCARD-01: the cards played, in order of play, then the hand in the order held (OPEN-08)."""
-        house = self.house
-        if self.log is None:  # nobody looks at the single cards
-            house.discard += house.played + house.hand
-            house.played, house.hand = [], []
-        while house.played:
-            card = house.played.pop(0)
-            house.discard.append(card)
-            rules = ("DISCARD-01", "LOVE-05") if CARDS[card].kind == LOVE else ("DISCARD-01",)
-            self.event("discard", rules, None, card, "played", "discard")
-        while house.hand:
-            card = house.hand.pop(0)
-            house.discard.append(card)
-            seen = (self.seat,) if house.hand else None  # only the top of a discard pile shows (INFO-02)
-            self.event("discard", ("DISCARD-01", "INFO-02"), None, card, "hand", "discard", audience=seen)
-
-    def expire(self) -> None:
-        """DISCARD-05, FLOW-05: what was not spent is lost."""
-        state = self.state
-        for resource in RESOURCES if self.log is not None else ():
-            lost = getattr(state, resource)
-            if lost:
-                setattr(state, resource, 0)
-                self.event("expire", ("DISCARD-05", "FLOW-05"), target=resource, amount=-lost)
-        state.servings = state.love = state.employments = 0
+        for spot, card in enumerate(hand, start=1):
+            seen = (self.seat,) if spot < len(hand) else None  # only the top of a discard pile shows
+            self.discard_from_hand(self.seat, card, rule, "INFO-02", audience=seen)
 
     def discard_top(self, seat: int, *rules: str) -> int:
         """OPEN-05: put the top card of a deck on its owner's discard pile; -1 when there is none."""
@@ -328,13 +325,12 @@ class Play:
     def settle_hand(self, seat: int, spot: int, exchange: bool, rule: str) -> None:
         """Put the card back into its hand, or exchange it for a random card of the active player."""
         card, own = self._back(seat), self.house.hand
-        given = self._pick(own) if exchange else -1
         if exchange:
+            given = self._pick(own)
             own[given], card = card, own[given]
         self.houses[seat].hand.insert(spot, card)
         if exchange:
-            both = (self.seat, seat)
-            self.event("swap", (rule,), None, card, "hand", self.names[seat], audience=both)
+            self.event("swap", (rule,), None, card, "hand", self.names[seat], audience=(self.seat, seat))
 
     def _back(self, seat: int) -> int:
         """Take up the card that lies aside."""
@@ -351,24 +347,46 @@ class Play:
 
     def drop(self, card: int) -> None:
         """One copy leaves the Town."""
-        if CARDS[card].kind == PRIVATE:
-            self.state.private_up.remove(card)
-            self.offers = {}
+        state = self.state
+        if KIND[card] == PRIVATE:
+            state.private_up.remove(card)
+            self._town_changed()
         else:
-            self.state.piles[card] -= 1
-            if self.state.piles[card] == 0:
-                self.offers = {}
+            state.piles[card] -= 1
+            if state.piles[card] == 0:
+                self._town_changed()
+
+    def _town_changed(self) -> None:
+        """What was worked out from the piles and the row holds no longer."""
+        self.goods, self.enough = {}, None
+
+    def put(self, card: int, zone: str) -> None:
+        """Lay a card into a zone of the active player."""
+        getattr(self.house, zone).append(card)
+        if zone in QUARTERS:
+            self.placings = {}
+
+    def _take_back(self, card: int) -> None:
+        """One copy comes back to its pile."""
+        self.state.piles[card] += 1
+        self._town_changed()
 
     def refill(self, card: int) -> None:
-        """What follows when a copy has left: a gap is filled (EMPLOY-07), a pile may be empty (END-02)."""
+        """What follows when a copy has left: a pile may be empty (END-02), or it is a Private Maid, who covers the
+
+        one before (PRIVATE-06) and leaves a gap in the row to be filled (EMPLOY-07).
+        """
         state = self.state
-        if CARDS[card].kind != PRIVATE:
+        if KIND[card] != PRIVATE:
             if state.piles[card] == 0 and CARDS[card].is_maid:
                 self._pile_empty(card, "END-02")
-        elif state.private_pile:
+            return
+        if len(self.house.private_maids) > 1:
+            self.event("cover", ("PRIVATE-06",), None, self.house.private_maids[-2] & CARD, "private_maids")
+        if state.private_pile:
             up = state.private_pile.pop()
             state.private_up.append(up)
-            self.offers = {}
+            self._town_changed()
             self.event("refill", ("EMPLOY-07", "PRIVATE-02"), None, up, "private_pile", "town")
             if not state.private_pile:
                 self._pile_empty(card, "END-03")
@@ -382,9 +400,9 @@ class Play:
     def check_end(self) -> None:
         """END-01: with enough empty maid piles the game ends when this turn is finished."""
         state = self.state
-        if state.end_fixed or (0 not in state.piles and state.private_pile):
-            return
-        if quarters.empty_piles(state) >= quarters.piles_to_end(state):
+        if self.enough is None:
+            self.enough = quarters.empty_piles(state) >= quarters.piles_to_end(state)
+        if self.enough and not state.end_fixed:
             state.end_fixed = True
             rules = ("VARIANT-04", "END-01") if state.options.five_or_more else ("END-01",)
             self.event("end_fixed", rules, None, amount=quarters.empty_piles(state))
@@ -392,26 +410,17 @@ class Play:
     def gain(self, card_id: str, zone: str, *rules: str) -> None:
         """Gain a card from the Town into a zone of the active player; a Private Maid goes to the quarters."""
         card = INDEX[card_id]
-        if CARDS[card].kind == PRIVATE:
-            zone = "private_maids"
+        zone = "private_maids" if KIND[card] == PRIVATE else zone
         self.drop(card)
-        getattr(self.house, zone).append(card)
+        self.put(card, zone)
         self.event("gain", rules, None, card, "town", zone)
-        self.cover(card)
         self.refill(card)
-
-    def cover(self, card: int) -> None:
-        """PRIVATE-06: tell whom a new Private Maid covers."""
-        stack = self.house.private_maids
-        if CARDS[card].kind == PRIVATE and len(stack) > 1:
-            self.event("cover", ("PRIVATE-06",), None, stack[-2] & CARD, "private_maids")
 
     def give_back(self, card_id: str, *rules: str) -> None:
         """Return a card from the hand to its pile in the Town (ZONE-07)."""
         card = INDEX[card_id]
         self.house.hand.remove(card)
-        self.state.piles[card] += 1
-        self.offers = {}
+        self._take_back(card)
         self.event("return", (*rules, "ZONE-07"), None, card, "hand", "town")
 
     # events in the Private Quarters
@@ -420,7 +429,7 @@ class Play:
         """Lay an event from the Town into quarters; its new owner may answer with Claire (CARD-CLAIRE-2)."""
         if (yield from self.blocked(card_id, seat)):
             return
-        self.state.piles[INDEX[card_id]] -= 1
+        self.drop(INDEX[card_id])
         self._lay(card_id, seat, zone, spot, "town", rules)
 
     def aim(self, card_id: str, source: str, target: str, *rules: str) -> None:
@@ -440,19 +449,20 @@ class Play:
 
     def _lay(self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]) -> None:
         house = self.houses[seat]
-        self.offers = {}
+        self.placings = {}
         if card_id == "bad_habit":
             house.bad_habits += 1
             target = self.names[seat]
         else:
-            target = quarters.place_word(self.state, seat, zone, spot)
-            getattr(house, zone)[spot] += ILL
+            maids = getattr(house, zone)
+            target = quarters.place_word(self.names[seat], maids[spot])
+            maids[spot] += ILL
         self.event("place", (*rules, "EVENT-03"), seat, INDEX[card_id], source, target)
 
     def _lift(self, card_id: str, seat: int, word: str) -> None:
         """Take an event off a maid, or out of the quarters."""
         house = self.houses[seat]
-        self.offers = {}
+        self.placings = {}
         if card_id == "bad_habit":
             house.bad_habits -= 1
         else:
@@ -462,7 +472,7 @@ class Play:
     def remove_event(self, seat: int, card_id: str, word: str, *rules: str) -> None:
         """Return an event from quarters to the Town; `word` names the maid who carries an Illness."""
         self._lift(card_id, seat, word)
-        self.state.piles[INDEX[card_id]] += 1
+        self._take_back(INDEX[card_id])
         self.event("remove", (*rules, "EVENT-04"), seat, INDEX[card_id], word or "quarters", "town")
 
     def move_event(self, card_id: str, source: str, target: str, *rules: str) -> Steps:
@@ -477,27 +487,12 @@ class Play:
         self._lift(card_id, here, word)
         self._lay(card_id, there, zone, spot, source, rules)
 
-    # serving
 
-    def serve(self, card: int) -> Steps:
-        """A maid serves: symbols first, then her text (SERVE-04, SERVE-05)."""
-        row = CARDS[card]
-        if row.draw:
-            got = self.draw(self.seat, row.draw, "SERVE-05", "SYM-02", f"CARD-{row.id.upper()}-1")
-            if got:
-                yield from self.after_draw()
-        for resource, amount in (
-            ("love", row.love), ("servings", row.serving), ("employments", row.employment),
-        ):  # fmt: skip
-            if amount:
-                self.add(resource, amount, f"CARD-{row.id.upper()}-1", ADD_RULES[resource])
-        text = SERVED_BY_INDEX.get(card)
-        if text:
-            yield from text(self)
+def _draws(rules: tuple[str, ...], seat: int, cause: int, cards: list[int]) -> list[tuple[Any, ...]]:
+    """The events of cards drawn one after another."""
+    return [("draw", rules, seat, card, "deck", "hand", 1, cause, (seat,)) for card in cards]
 
-    def after_draw(self) -> Steps:
-        """CARD-MILLY-2, CARD-TANYA-2: the active Private Maid may act on the draw of a maid."""
-        active, cause = quarters.active_private(self.house), self.cause
-        if active in AFTER_DRAW_BY_INDEX and active not in self.state.used and self.state.phase == SERVING:
-            yield from AFTER_DRAW_BY_INDEX[active](self)
-        self.cause = cause
+
+@cache
+def _clockwise(count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + i) % count for i in range(count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tantocuore.cards import CARDS, IDS, INDEX
 from tantocuore.moves import Move, make
@@ -36,26 +36,25 @@ def holds_maid(state: State, seat: int) -> bool:
     return any(maid < ILL for maid in house.chambermaids + house.private_maids)
 
 
-def illness_spots(state: State) -> Iterator[tuple[int, str, int]]:
-    """Where an Illness may be laid (ILL-01, ILL-02): seat, zone and index, each name once a player."""
-    for seat, house in enumerate(state.houses):
-        seen: set[int] = set()
-        for spot, maid in enumerate(house.chambermaids):
-            if maid not in seen:
-                seen.add(maid)
-                yield seat, "chambermaids", spot
-        if house.private_maids and house.private_maids[-1] not in seen:
-            yield seat, "private_maids", len(house.private_maids) - 1
-
-
-def place_word(state: State, seat: int, zone: str, spot: int) -> str:
+def place_word(name: str, maid: int) -> str:
     """How a maid of somebody is written: "Baron/azure+1"."""
-    return f"{state.names[seat]}/{maid_word(getattr(state.houses[seat], zone)[spot])}"
+    return f"{name}/{maid_word(maid)}"
+
+
+def places_at(name: str, house: House) -> tuple[str, ...]:
+    """The places for an Illness in one House (ILL-01, ILL-02), as written after `on` and `target`."""
+    return _places(name, (*house.chambermaids, *house.private_maids[-1:]))
+
+
+@lru_cache(4096)
+def _places(name: str, maids: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(place_word(name, maid) for maid in dict.fromkeys(maids))
 
 
 def illness_places(state: State) -> list[str]:
-    """Every place for an Illness, as written after `on` and `target`."""
-    return [place_word(state, *spot) for spot in illness_spots(state)]
+    """Every place for an Illness."""
+    owners = zip(state.names, state.houses, strict=True)
+    return [place for name, house in owners for place in places_at(name, house)]
 
 
 def spots_of(house: House, word: str) -> list[tuple[str, int]]:
@@ -67,8 +66,13 @@ def spots_of(house: House, word: str) -> list[tuple[str, int]]:
 
 def ill_words(house: House) -> list[str]:
     """The ill maids of a House as written, each once: the ones a cure may name (ILL-07, OPEN-37)."""
-    maids = house.chambermaids + house.private_maids[::-1]
-    return list(dict.fromkeys(maid_word(maid) for maid in maids if maid >= ILL))
+    ill = [maid for maid in house.chambermaids + house.private_maids[::-1] if maid >= ILL]
+    return [maid_word(maid) for maid in dict.fromkeys(ill)] if ill else []
+
+
+def holds_ill(house: House) -> bool:
+    """Whether a maid of this House is ill."""
+    return max(house.chambermaids + house.private_maids, default=0) >= ILL
 
 
 def own_events(house: House) -> list[Move]:
@@ -80,13 +84,13 @@ def own_events(house: House) -> list[Move]:
 def event_moves(state: State) -> list[Move]:
     """Every move of an event that Sora allows (CARD-SORA-1, CARD-SORA-2, OPEN-38, OPEN-39)."""
     names, out = state.names, []
-    targets = [spot for spot in illness_spots(state) if holds_maid(state, spot[0])]
+    targets = [places_at(names[seat], house) for seat, house in enumerate(state.houses)]
     for seat, house in enumerate(state.houses):
         for word in ill_words(house):
-            for spot in targets:
-                if spot[0] != seat:
-                    there = place_word(state, *spot)
-                    out.append(make("move", "illness", source=f"{names[seat]}/{word}", target=there))
+            for other in range(len(names)):
+                if other != seat and holds_maid(state, other):
+                    source = f"{names[seat]}/{word}"
+                    out += [make("move", "illness", source=source, target=there) for there in targets[other]]
         if house.bad_habits:
             for other in range(len(names)):
                 if other != seat and holds_maid(state, other):

@@ -1,36 +1,57 @@
-"""The turn loop: four phases, one after another. It keeps nothing in local names between two main questions,
+"""The turn loop: four phases, one after another. It keeps nothing in local names between two main questions that a
 
-so that a new loop on a copied state goes on exactly there.
+new loop would not find again, so that one on a copied state goes on exactly there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from functools import partial
 from typing import Any
 
 from tantocuore import legality, quarters
-from tantocuore.cards import AUTOMATIC, CARDS, EVENT, INDEX, PRIVATE, USES
-from tantocuore.moves import END, Move
+from tantocuore.cards import (
+    AFTER_DRAW,
+    AUTOMATIC,
+    CARDS,
+    CHIEF,
+    EVENT,
+    GENERAL,
+    INDEX,
+    LOVE,
+    PRIVATE,
+    SERVED,
+    USES,
+)
+from tantocuore.moves import Move
 from tantocuore.play import Play, Question, Steps
 from tantocuore.state import DISCARD, EMPLOY, SERVING, STARTING
 
 AMBER = INDEX["amber"]
 HAND_SIZE = 5  # DISCARD-03
-RULES = {
-    STARTING: ("START-01",),
-    SERVING: ("SERVE-02", "SERVE-09", "SERVE-10"),
-    EMPLOY: ("EMPLOY-02", "EMPLOY-09"),
-}
-
-
-_question: Callable[[tuple[object, ...]], Question] = partial(tuple.__new__, Question)  # quicker than the class
+_new: Callable[[type[Question], tuple[object, ...]], Question] = tuple.__new__  # quicker than the class
 
 
 def turns(play: Play) -> Steps:
     """Play on until the game is over, asking as it goes."""
-    while not play.state.over:
-        yield from PHASES[play.state.phase](play)
+    state = play.state
+    busy = 0  # the last turn in which something came by itself or was asked: a new loop asks again
+    while not state.over:
+        phase = state.phase
+        if phase == STARTING and play.house.private_maids and _bonus(play):
+            busy = state.turns
+        legal, rules = PHASES[phase]
+        moves = legal(play)
+        if moves:
+            busy = state.turns
+            answer = yield _new(Question, (state.active, phase, moves, rules, True))
+            asks = DO[answer.verb](play, answer)
+            if asks is not None:
+                yield from asks
+            play.cause = -1
+        else:  # nothing to ask: the phase closes by itself
+            if phase == STARTING and busy != state.turns and play.log is not None:
+                _tell_idle(play)
+            _close(play)
 
 
 def begin(play: Play) -> None:
@@ -45,89 +66,55 @@ def begin(play: Play) -> None:
 
 
 def _begin_turn(play: Play) -> None:
+    if play.log is None:
+        return
     state = play.state
     play.event("turn", ("FLOW-01",), amount=state.turns)
     play.event("phase", ("FLOW-02", "FLOW-03"), target=STARTING)
 
 
-def starting(play: Play) -> Steps:
-    """START-01 to START-07. Closes by itself when nothing is left to do."""
+def _bonus(play: Play) -> bool:
+    """START-02, OPEN-52: take the bonus that comes by itself, if there is one."""
+    bonus = legality.start_bonus(play)
+    if bonus is None:
+        return False
+    resource, amount, rules = AUTOMATIC[bonus]
+    play.spend_once(bonus)
+    play.act(bonus, *rules)
+    play.change(resource, amount, rules)
+    play.cause = -1
+    return True
+
+
+def _tell_idle(play: Play) -> None:
+    """START-07: nothing to do here. With an ill maid it would tell that no 3 Love is held (INFO-02)."""
+    if not quarters.holds_ill(play.house):
+        play.nothing("START-07")
+
+
+def _close(play: Play, move: Move | None = None) -> None:
+    """START-07, SERVE-10, EMPLOY-09: a phase ends. FLOW-04: the next one begins with one of its resource."""
     state = play.state
-    idle = True
-    while True:
-        bonus = legality.start_bonus(play)
-        if bonus:
-            resource, amount, rules = AUTOMATIC[bonus]
-            play.spend_once(bonus)
-            play.act(bonus, *rules)
-            play.add(resource, amount, *rules)
-            play.cause = -1
-            idle = False
-        moves = legality.starting_moves(play)
-        if not moves:
-            if idle and not quarters.ill_words(play.house):
-                play.nothing("START-07")  # with an ill maid it would tell that no 3 Love is held (INFO-02)
-            break
-        idle = False
-        moves += legality.love_moves(play)
-        if legality.must_use(play) is None:
-            moves.append(END)
-        answer = yield _question((state.active, STARTING, tuple(moves), RULES[STARTING], True))
-        if answer.verb == "end":
-            break
-        asks = DO[answer.verb](play, answer)
-        if asks:
-            yield from asks
-    _enter(play, SERVING, "servings", "SERVE-01")
-
-
-def serving(play: Play) -> Steps:
-    """SERVE-01 to SERVE-11."""
-    state = play.state
-    while True:
-        moves = legality.serving_moves(play)
-        answer = yield _question((state.active, SERVING, tuple(moves), RULES[SERVING], True))
-        if answer.verb == "end":
-            break
-        asks = DO[answer.verb](play, answer)
-        if asks:
-            yield from asks
-    _enter(play, EMPLOY, "employments", "EMPLOY-01")
-
-
-def employing(play: Play) -> Steps:
-    """EMPLOY-01 to EMPLOY-09."""
-    state = play.state
-    while True:
-        moves = legality.employ_moves(play)
-        answer = yield _question((state.active, EMPLOY, tuple(moves), RULES[EMPLOY], True))
-        if answer.verb == "end":
-            break
-        asks = DO[answer.verb](play, answer)
-        if asks:
-            yield from asks
-    state.phase = DISCARD
-
-
-def _enter(play: Play, phase: str, resource: str, rule: str) -> None:
-    """FLOW-04: a phase begins with one of its resource."""
-    play.state.phase = phase
-    play.cause = play.event("phase", ("FLOW-02",), target=phase)
-    play.add(resource, 1, rule, "FLOW-04")
+    if state.phase not in NEXT:
+        state.phase = DISCARD
+        discarding(play)
+        return
+    state.phase, resource, rules = NEXT[state.phase]
+    play.cause = play.event("phase", ("FLOW-02",), target=state.phase)
+    play.change(resource, 1, rules)
     play.cause = -1
 
 
-def discarding(play: Play) -> Steps:
+def discarding(play: Play) -> None:
     """DISCARD-01 to DISCARD-05, then the next turn or the end of the game."""
-    seat = play.seat
+    seat = play.state.active
     play.cause = play.event("phase", ("FLOW-02",), target=DISCARD)
     smaller = _ambers(play)
-    play.discard_all()
-    play.expire()
+    _discard_all(play)
+    _expire(play)
     play.draw(seat, HAND_SIZE - smaller, "DISCARD-03")
     play.cause = -1
     _finish_turn(play)
-    yield from ()
 
 
 def _ambers(play: Play) -> int:
@@ -146,6 +133,44 @@ def _ambers(play: Play) -> int:
     return smaller
 
 
+def _discard_all(play: Play) -> None:
+    """DISCARD-01: the cards played, in order of play, then the hand in the order held (OPEN-08)."""
+    house = play.house
+    if play.watch is None:  # nobody looks between the cards
+        cards = house.played + house.hand
+        play.tell_later(len(cards), (_discards, play.state.active, play.cause, house.played, house.hand))
+        house.discard += cards
+        house.played, house.hand = [], []
+    else:
+        for event in _discards(play.state.active, play.cause, house.played, house.hand):
+            house.discard.append((house.played or house.hand).pop(0))
+            play.tell(event)
+
+
+def _discards(seat: int, cause: int, played: list[int], hand: list[int]) -> list[tuple[Any, ...]]:
+    """The events of discarding these cards one after another."""
+    told: list[tuple[Any, ...]] = []
+    for card in played:
+        rules = ("DISCARD-01", "LOVE-05") if CARDS[card].kind == LOVE else ("DISCARD-01",)
+        told.append(("discard", rules, seat, card, "played", "discard", 0, cause, None))
+    for spot, card in enumerate(hand, start=1):
+        seen = (seat,) if spot < len(hand) else None  # only the top of a discard pile shows (INFO-02)
+        told.append(("discard", ("DISCARD-01", "INFO-02"), seat, card, "hand", "discard", 0, cause, seen))
+    return told
+
+
+def _expire(play: Play) -> None:
+    """DISCARD-05, FLOW-05: what was not spent is lost."""
+    state = play.state
+    if play.log is not None:
+        unspent = (("servings", state.servings), ("love", state.love), ("employments", state.employments))
+        for resource, lost in unspent:
+            if lost:
+                setattr(state, resource, 0)
+                play.event("expire", ("DISCARD-05", "FLOW-05"), target=resource, amount=-lost)
+    state.servings = state.love = state.employments = 0
+
+
 def _finish_turn(play: Play) -> None:
     state = play.state
     play.check_end()
@@ -154,7 +179,7 @@ def _finish_turn(play: Play) -> None:
         play.event("over", ("END-01", "FLOW-06"))
         return
     state.active = (state.active + 1) % len(state.houses)
-    play.house = state.house
+    play.house = state.houses[state.active]
     state.phase = STARTING
     state.used = ()
     state.turns += 1
@@ -168,15 +193,13 @@ def _use(play: Play, move: Move) -> Steps:
     row = USES[move.what]
     play.spend_once(move.what)
     play.cause = play.event("use", (*row.rules, "START-02"), None, INDEX[move.what], "private_maids")
-    yield from row.effect(play)
-    play.cause = -1
+    return row.effect(play)
 
 
 def _cure(play: Play, move: Move) -> None:
     play.cause = play.event("cure", ("ILL-07", "START-05"), None, INDEX["illness"], move.what)
     play.discard_from_hand(play.seat, INDEX["love_3"], "ILL-07")
     play.remove_event(play.seat, "illness", move.what, "ILL-07")
-    play.cause = -1
 
 
 def _love(play: Play, move: Move) -> None:
@@ -184,48 +207,76 @@ def _love(play: Play, move: Move) -> None:
     house.hand.remove(card)
     house.played.append(card)
     play.cause = play.event("love", ("LOVE-01", "LOVE-02"), None, card, "hand", "played")
-    play.add("love", CARDS[card].love, "CARD-LOVE-1", "LOVE-04")
-    play.cause = -1
+    play.change("love", CARDS[card].love, ("CARD-LOVE-1", "LOVE-04"))
 
 
-def _serve(play: Play, move: Move) -> Steps:
+def _serve(play: Play, move: Move) -> Steps | None:
     card, house = INDEX[move.what], play.house
     house.hand.remove(card)
     house.played.append(card)
-    rules = ("SERVE-02",) if CARDS[card].kind != "maid_chief" else ("SERVE-02", "SERVE-03")
+    rules = ("SERVE-02",) if legality.KIND[card] != CHIEF else ("SERVE-02", "SERVE-03")
     play.cause = play.event("serve", rules, None, card, "hand", "played")
-    play.add("servings", -1, "SERVE-02")
-    yield from play.serve(card)
-    play.cause = -1
+    play.change("servings", -1, ("SERVE-02",))
+    return _maid_serves(play, card)
+
+
+def _maid_serves(play: Play, card: int) -> Steps | None:
+    """Symbols first, then her text (SERVE-04, SERVE-05)."""
+    draws = CARDS[card].draw
+    if draws and play.draw(play.state.active, draws, *DRAW_RULES[card]):
+        after = _after_draw(play)
+        if after is not None:
+            return _serve_on(play, card, after)
+    return _symbols_and_text(play, card)
+
+
+def _serve_on(play: Play, card: int, after: Steps) -> Steps:
+    cause = play.cause
+    yield from after
+    play.cause = cause
+    text = _symbols_and_text(play, card)
+    if text is not None:
+        yield from text
+
+
+def _symbols_and_text(play: Play, card: int) -> Steps | None:
+    for symbol in SYMBOLS[card]:
+        play.change(*symbol)
+    text = SERVED_BY_INDEX.get(card)
+    return text(play) if text is not None else None
+
+
+def _after_draw(play: Play) -> Steps | None:
+    """CARD-MILLY-2, CARD-TANYA-2: what the active Private Maid may do after the draw of a maid."""
+    active, state = quarters.active_private(play.house), play.state
+    if active in AFTER_DRAW_BY_INDEX and active not in state.used and state.phase == SERVING:
+        return AFTER_DRAW_BY_INDEX[active](play)
+    return None
 
 
 def _chambermaid(play: Play, move: Move) -> None:
-    card, house = INDEX[move.what], play.house
-    house.hand.remove(card)
-    house.chambermaids.append(card)
-    play.offers = {}
+    card = INDEX[move.what]
+    play.house.hand.remove(card)
+    play.put(card, "chambermaids")
     play.cause = play.event("chambermaid", ("CHAMBER-02", "SERVE-09"), None, card, "hand", "chambermaids")
-    play.add("servings", -legality.CHAMBER_COST[card], "CHAMBER-03")
-    play.cause = -1
+    play.change("servings", -legality.CHAMBER_COST[card], ("CHAMBER-03",))
 
 
-def _employ(play: Play, move: Move) -> Steps:
+def _employ(play: Play, move: Move) -> Steps | None:
     """EMPLOY-02, EMPLOY-04 to EMPLOY-07: pay, then put the card where it belongs."""
     card = INDEX[move.what]
-    kind = CARDS[card].kind
-    rules, zone = EMPLOYED.get(kind, (("EMPLOY-04",), "discard"))
+    kind = legality.KIND[card]
+    rules, zone = EMPLOYED[kind]
     if kind != EVENT:
-        getattr(play.house, zone).append(card)
+        play.put(card, zone)
         play.drop(card)
-    play.cause = play.event("employ", ("EMPLOY-02", *rules), None, card, "town", zone or move.target)
-    play.add("love", -legality.COST[card], "EMPLOY-02")
-    play.add("employments", -1, "EMPLOY-02")
+    play.cause = play.event("employ", rules, None, card, "town", zone or move.target)
+    play.change("love", -legality.COST[card], ("EMPLOY-02",))
+    play.change("employments", -1, ("EMPLOY-02",))
     if kind == EVENT:
-        yield from _place(play, move)
-    else:
-        play.cover(card)
-        play.refill(card)
-    play.cause = -1
+        return _place(play, move)
+    play.refill(card)
+    return None
 
 
 def _place(play: Play, move: Move) -> Generator[Question, Move, Any]:
@@ -237,12 +288,31 @@ def _place(play: Play, move: Move) -> Generator[Question, Move, Any]:
         yield from play.place(move.what, seat, -1, "HABIT-02", "HABIT-04")
 
 
-PHASES: dict[str, Callable[[Play], Steps]] = {
-    STARTING: starting,
-    SERVING: serving,
-    EMPLOY: employing,
-    DISCARD: discarding,
+PHASES: dict[str, tuple[Callable[[Play], tuple[Move, ...]], tuple[str, ...]]] = {  # the moves, and why it asks
+    STARTING: (legality.starting_moves, ("START-01",)),
+    SERVING: (legality.serving_moves, ("SERVE-02", "SERVE-09", "SERVE-10")),
+    EMPLOY: (legality.employ_moves, ("EMPLOY-02", "EMPLOY-09")),
+    DISCARD: (lambda play: (), ()),
 }
+NEXT = {
+    STARTING: (SERVING, "servings", ("SERVE-01", "FLOW-04")),
+    SERVING: (EMPLOY, "employments", ("EMPLOY-01", "FLOW-04")),
+}
+SERVED_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in SERVED.items()}
+AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
+DRAW_RULES = tuple(("SERVE-05", "SYM-02", f"CARD-{row.id.upper()}-1") for row in CARDS)
+SYMBOLS = tuple(  # by card: the symbols of a maid who serves besides her draws, with their rules
+    [
+        (resource, amount, (f"CARD-{row.id.upper()}-1", symbol))
+        for resource, amount, symbol in (
+            ("love", row.love, "SYM-03"),
+            ("servings", row.serving, "SYM-04"),
+            ("employments", row.employment, "SYM-05"),
+        )
+        if amount
+    ]
+    for row in CARDS
+)
 DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "use": _use,
     "cure": _cure,
@@ -250,5 +320,13 @@ DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "serve": _serve,
     "chambermaid": _chambermaid,
     "employ": _employ,
+    "end": _close,
 }
-EMPLOYED = {EVENT: (("EMPLOY-06", "EVENT-01"), ""), PRIVATE: (("EMPLOY-05", "PRIVATE-01"), "private_maids")}
+TO_DISCARD = (("EMPLOY-02", "EMPLOY-04"), "discard")
+EMPLOYED = {  # by kind: the rules, and the zone that the card goes to
+    CHIEF: TO_DISCARD,
+    GENERAL: TO_DISCARD,
+    LOVE: TO_DISCARD,
+    PRIVATE: (("EMPLOY-02", "EMPLOY-05", "PRIVATE-01"), "private_maids"),
+    EVENT: (("EMPLOY-02", "EMPLOY-06", "EVENT-01"), ""),
+}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tantocuore import scoring
-from tantocuore.cards import IDS, INDEX
+from tantocuore.cards import CARDS, IDS, INDEX, LOVE
 from tantocuore.moves import Move
 from tantocuore.play import Play, Question
 from tantocuore.quarters import maid_word
 from tantocuore.state import House, State
 
-LOVE_1, LOVE_2, LOVE_3 = (INDEX[f"love_{n}"] for n in (1, 2, 3))  # each gives as much as its name says
+GIVES = tuple(card.love if card.kind == LOVE else 0 for card in CARDS)  # CARD-LOVE-1: the Love of a Love card
 
 
 class View:
@@ -32,12 +32,13 @@ class View:
     def ask(self, question: Question | None) -> View:
         """The same view, with the question that is asked now; whoever runs the game calls it."""
         self.__question = question
-        self.moves: tuple[Move, ...] = ()
-        self.kind = ""
-        if question is not None:
-            self.kind = question.kind
-            if question.player == self.__seat:
-                self.moves = question.moves
+        self.kind: str
+        self.moves: tuple[Move, ...]
+        if question is None:
+            self.kind, self.moves = "", ()
+        else:
+            seat, self.kind, moves, _, _ = question
+            self.moves = moves if seat == self.__seat else ()
         return self
 
     @property
@@ -88,8 +89,10 @@ class View:
     @property
     def hand_love(self) -> int:
         """The Love that the Love cards of the viewer's own hand give together."""
-        count = self.__state.houses[self.__seat].hand.count  # the time of roll-outs is spent here
-        return count(LOVE_1) + 2 * count(LOVE_2) + 3 * count(LOVE_3)
+        total = 0
+        for card in self.__state.houses[self.__seat].hand:  # a plain loop: the time of roll-outs is spent here
+            total += GIVES[card]
+        return total
 
     def left(self, card_id: str) -> int:
         """Copies that the Town has to sell: those of a pile, 1 for a face-up Private Maid, else 0.

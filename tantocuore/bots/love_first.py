@@ -86,7 +86,10 @@ def _burdened(view: View) -> bool:
 
 
 def _serving(view: View) -> Move:
-    return _best(view.moves, SERVING) if view.servings else view.moves[-1]
+    moves = view.moves
+    if moves[0].verb in ("love", "end"):  # maids come first
+        return moves[-1]
+    return _best(moves, SERVING)
 
 
 def _best(moves: Sequence[Move], ranks: dict[str, int]) -> Move:
@@ -102,22 +105,28 @@ def _best(moves: Sequence[Move], ranks: dict[str, int]) -> Move:
 def _employ(view: View) -> Move:
     """Love cards, the greatest first, until the best wish can be paid; none when no wish can."""
     moves = view.moves
-    if not view.employments:
+    if len(moves) == 1 or not view.employments:
         return moves[-1]
     most = love = view.love
-    greatest = None
-    for move in moves:
-        if move.verb != "love":
-            break
-        greatest = move  # the legal moves begin with the Love cards, the smallest first
-    if greatest is not None:
+    more = moves[0].verb == "love"  # the legal moves begin with the Love cards, the smallest first
+    if more:
         most += view.hand_love
     number = view.round
     table = (EARLY if number <= LOVE_ROUNDS else LATE)[number % 3]
     for card_id, cost, move in table[most if most < DEAREST else DEAREST]:
         if view.left(card_id):
-            return move if cost <= love or greatest is None else greatest
+            return move if cost <= love or not more else _greatest(moves)
     return moves[-1]
+
+
+def _greatest(moves: Sequence[Move]) -> Move:
+    """The last of the Love cards with which these moves begin."""
+    last = moves[0]
+    for move in moves:
+        if move.verb != "love":
+            break
+        last = move
+    return last
 
 
 def _discard(view: View) -> Move:

@@ -56,18 +56,20 @@ def drive(
 ) -> int:
     """`finish` from any question on, also in the middle of an effect, with the loop that asked it."""
     state, send = play.state, steps.send
-    asks = [View(play, seat).ask for seat in range(len(state.names))]
+    asks = [(policies[seat], View(play, seat).ask) for seat in range(len(state.names))]
     last = state.turns + most_rounds * len(state.names)
     decisions = 0
     try:
         while question is not None and state.turns < last:
             seat, kind, moves, _, _ = question
-            move = policies[seat](asks[seat](question))
+            policy, ask = asks[seat]
+            move = policy(ask(question))
             if move is not moves[-1]:
-                if move not in moves:
+                try:
+                    move = moves[moves.index(move)]  # the object that was offered: PASS is known by it
+                except ValueError:
                     bot = names[seat] if names else state.names[seat]
-                    raise IllegalAnswer(bot, short(getattr(move, "text", move)), kind)
-                move = moves[moves.index(move)]  # the object that was offered: PASS is known by it
+                    raise IllegalAnswer(bot, short(getattr(move, "text", move)), kind) from None
             decisions += 1
             question = send(move)
     except StopIteration:

@@ -366,3 +366,9 @@ def test_neither_copies_nor_saves_need_pickle():
         [sys.executable, "-c", ALONE], input=game.position().to_json(), capture_output=True, text=True, check=False
     )
     assert (done.stdout.strip(), done.stderr) == ("reveal claire; pass", "")
+
+
+def test_a_fork_inside_an_effect_shows_its_state_before_its_question_is_read():
+    game = position(Raoul=house("eliza"), Baron=house(deck="kagari"))
+    play(game, "serve eliza", "look Baron")
+    assert at(game.fork().state, "Raoul").played == ["eliza"]

@@ -19,7 +19,7 @@ PINNED = dict(
     for line in ready.CONSTRAINTS.read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 )
-ROOMS = ("tantocuore", "widgets", "assets", "tools", "tests")
+ROOMS = ("tantocuore", "widgets", "assets", "tools", "tests", "benchmarks")
 LONGEST = 500
 
 
