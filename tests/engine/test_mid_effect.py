@@ -15,7 +15,7 @@ import pytest
 import tantocuore as tc
 from tantocuore.fork import Fork
 from tantocuore.scoring import scores
-from tests.engine.table import house, position
+from tests.engine.table import at, house, play, position
 from tests.engine.test_properties import at_all, here
 from tests.marks import rule
 
