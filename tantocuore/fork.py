@@ -94,11 +94,15 @@ class Fork:
             return move.what in SERVED or bool(self.play.house.private_maids)
         return move.verb == "use" or (move.verb == "employ" and move.target != "")
 
+    @property
+    def origin(self) -> tuple[State, tuple[Move, ...]]:
+        """The state at the last main question, not copied, and the answers since."""
+        return self.safe or self.play.state, self.answers
+
     def copy(self) -> Fork:
         """An independent fork at the same question."""
-        if self.safe is None:
-            return Fork(self.play.state.copy(), self.answers)
-        return Fork(self.safe.copy(), self.answers)
+        state, answers = self.origin
+        return Fork(state.copy(), answers)
 
     def plays(self, texts: Iterable[str]) -> bool:
         """Play moves in notation as long as they are legal; whether all of them were."""

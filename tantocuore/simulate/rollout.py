@@ -52,7 +52,7 @@ def rollouts(
     >>> forecast.games, sorted(forecast.vp)
     (3, ['Baron', 'Raoul'])
     """
-    state, answers = (start, ()) if isinstance(start, State) else (start.safe or start.state, start.answers)
+    state, answers = (start, ()) if isinstance(start, State) else start.origin
     state = state.copy()
     names = state.names
     if type(viewer) is not int or not 0 <= viewer < len(names):
