@@ -198,3 +198,11 @@ def test_a_bonus_that_comes_by_itself_is_no_move(maid):
 def test_a_cure_names_the_maid_as_she_lies_there():
     game = position("starting", Raoul=house("love_3", chambermaids="azure+2"))
     assert refused(game, "cure azure+1", "ILL-07").numbers["there"] == "azure+2"
+
+
+@rule("EMPLOY-02")
+def test_a_way_of_three_decisions_is_not_found_and_not_denied():
+    game = position(Raoul=house("kagari rouge rouge"))
+    refusal = refused(game, "employ viola", "EMPLOY-02")
+    assert (refusal.fixes, refusal.searched_all) == ((), False)
+    play(game, "serve kagari", "serve rouge", "serve rouge", "end", "employ viola")
