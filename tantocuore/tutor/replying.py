@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from tantocuore.text import say
 from tantocuore.tutor.refusing import Why, action
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import plain, words_in
 
-if TYPE_CHECKING:
-    from tantocuore.tutor.outlook import Outlook
-
 MOST_SPOKEN = 20
-LIVE = -1  # as the node that is looked at: none, the table is played at
 
 
 class Out(NamedTuple):
     """What came of a request: what the Why region shows, a refusal, an announcement, and if the view is sent.
 
     `compare` asks for the table of both turns, `keep_why` leaves the Why region as it is; what is `beside` goes
-    into the reply as it stands. For the session to take up: the node to `look` at (or LIVE), a run to `begin`, a
-    `form` to fill in, an `outlook` to go on with at each `more`.
+    into the reply as it stands.
     """
 
     announce: str = ""
@@ -32,10 +27,6 @@ class Out(NamedTuple):
     compare: bool = False
     keep_why: bool = False
     beside: Mapping[str, Any] = {}
-    look: int | None = None
-    begin: Run | None = None
-    form: Mapping[str, Any] | None = None
-    outlook: Outlook | None = None
 
 
 Do = Callable[[Run, Mapping[str, Any]], Out]  # gets a run that it may change where its verb changes something

@@ -272,8 +272,3 @@ def turn_events(game: Game, viewer: str) -> list[Event]:
     first = own[-1] if own else 0
     last = next((i for i in begins if i > first), len(log))
     return [event for event in log[first:last] if event.player == seat]
-
-
-def saw(_events: Sequence[Event], _seat: int) -> bool:
-    """Whether these events moved a card that was hidden from this seat into its knowledge."""
-    raise NotImplementedError
