@@ -17,7 +17,8 @@ class Out(NamedTuple):
     """What came of a request: what the Why region shows, a refusal, an announcement, and if the view is sent.
 
     `compare` asks for the table of both turns, `keep_why` leaves the Why region as it is; what is `beside` goes
-    into the reply as it stands.
+    into the reply as it stands. A `run` takes the place of the one that was asked, whatever the verb; a `form` is
+    shown until the next request that draws; `more` says what the page may ask for next: "bot" or "outlook".
     """
 
     announce: str = ""
@@ -27,6 +28,9 @@ class Out(NamedTuple):
     compare: bool = False
     keep_why: bool = False
     beside: Mapping[str, Any] = {}
+    run: Run | None = None
+    form: Mapping[str, Any] | None = None
+    more: str | None = None
 
 
 Do = Callable[[Run, Mapping[str, Any]], Out]  # gets a run that it may change where its verb changes something

@@ -49,6 +49,7 @@ class Run:
         self.tries: tuple[tuple[str, ...], ...] = ()
         self.rung = 0
         self.seats: Mapping[str, str] = {}  # player: "you", "cover" or the name of a policy; no entry is "you"
+        self.outlook: Any = None  # the comparison that is being rolled out; not kept
 
     def fork(self) -> Run:
         """An independent copy; only the game that is being played is copied deep."""

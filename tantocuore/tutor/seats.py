@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from tantocuore.tutor.replying import Out
 from tantocuore.tutor.run import Run
 
@@ -13,4 +16,14 @@ def names() -> tuple[str, ...]:
 
 def next(_run: Run) -> Out | None:
     """Let a bot that is asked make one decision; None when no bot is asked."""
+    return None
+
+
+def strip(_run: Run) -> Sequence[dict[str, Any]]:
+    """All players in a row, clockwise from the viewer, as the page draws them."""
+    return ()
+
+
+def waits(_run: Run) -> dict[str, Any] | None:
+    """Who is deciding, where that is a bot."""
     return None

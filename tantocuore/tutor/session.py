@@ -10,7 +10,7 @@ from tantocuore.errors import TantoCuoreError
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
 from tantocuore.text import say
-from tantocuore.tutor import comparing, saying, story, verbs
+from tantocuore.tutor import comparing, saying, seats, story, verbs
 from tantocuore.tutor.lesson import Lesson, Start, Step
 from tantocuore.tutor.lesson import lesson as shipped
 from tantocuore.tutor.replying import Fault
@@ -106,15 +106,17 @@ class Session:
     def _do(self, verb: Verb, args: Mapping[str, Any], fresh: bool) -> dict[str, Any]:
         run = self._run.fork() if verb.changes else self._run
         out = verb.do(run, args)
-        why = self._comparison(run) if out.compare or (verb.changes and run.branch_over) else out.why
+        changed = verb.changes or out.run is not None
+        run = out.run or run
+        why = self._comparison(run) if out.compare or (changed and run.branch_over) else out.why
         if out.keep_why:
             why = self._why
         rev = self._rev + 1
         reply: dict[str, Any] = dict(out.beside)
         log, nodes = self._log, self._nodes
         if out.view:
-            reply["view"] = self._scene(run, rev, why)
-        if out.view or verb.changes:
+            reply["view"] = self._scene(run, rev, why, out.form)
+        if out.view or changed:
             new, log, nodes = self._story(run, [] if fresh else log, [] if fresh else nodes)
             reply |= new
         if out.refusal is not None:
@@ -122,18 +124,23 @@ class Session:
         if out.announce:
             how = "assertive" if out.refusal is not None else "polite"
             reply["announce"] = {"text": out.announce, "how": how}
-        if verb.changes:
+        if out.more is not None:
+            reply["more"] = out.more
+        if changed:
             reply["save"] = self._save(run)
         self._run, self._why, self._rev, self._log, self._nodes = run, why, rev, log, nodes
-        self._touched = self._touched or verb.changes
+        self._touched = self._touched or changed
         return reply
 
     # the page
 
-    def _scene(self, run: Run, rev: int, why: dict[str, Any] | None) -> dict[str, Any]:
+    def _scene(
+        self, run: Run, rev: int, why: dict[str, Any] | None, form: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         desk = Desk(
             rev, self.store, saying.head(run), saying.panel(run), why, run.playable, run.marked, not run.waiting,
             run.step.lit or run.rung >= 3, run.own, self.language,
+            seats=seats.strip(run), waits=seats.waits(run), form=form,
         )  # fmt: skip
         drawn: dict[str, Any] = slim(scene(run.game, run.viewer, desk))
         return drawn
