@@ -385,6 +385,7 @@ class Run:
         """The run as plain data."""
         return {
             "seat": self.seat,
+            "seats": dict(self.seats),
             "games": [game.to_json() for game in self.games],
             "stops": [list(stop) for stop in self.stops],
             "forward": [list(pair) for pair in self.forward.items()],
@@ -400,6 +401,7 @@ class Run:
         """A run of the same lesson from its record. Raises ValueError, KeyError, TypeError or SaveError."""
         new = Run(self.lesson, self.games[0] if self.given else None, self.seat)
         new.seat = _text(record["seat"])
+        new.seats = {_text(player): _text(who) for player, who in record.get("seats", {}).items()}
         new.games = [Game.from_json(_text(game)) for game in record["games"]]
         new.stops = [Stop(*map(_number, stop)) for stop in record["stops"]]
         new.forward = {_number(a): _number(b) for a, b in record["forward"]}
@@ -419,6 +421,8 @@ class Run:
             raise ValueError("the place in the lesson is unknown")
         if self.seat not in (*self.games[0].players, ALL_SEATS) or (not self.given and self.seat != fresh.seat):
             raise ValueError("another viewer")
+        if not set(self.seats) <= set(self.games[0].players):
+            raise ValueError("a seat of an unknown player")
         for at, stop in enumerate(self.stops):
             known = -1 <= stop.parent < max(at, 1) and -1 <= stop.branch < max(at, 1) and 0 <= stop.step <= steps
             if not known or not 0 <= stop.part < len(self.games):
