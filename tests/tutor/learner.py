@@ -93,7 +93,8 @@ class Learner:
         elif self.say["main"]:
             self.ask(self.say["main"]["verb"], **self.say["main"]["args"])
         else:
-            self.ask("move", move=self.session._run.marked[0])
+            run = self.session._run
+            self.ask("move", move=(run.marked or run.way())[0])
 
     def to(self, title: str) -> Learner:
         """Play on to the step with this title."""
