@@ -176,7 +176,7 @@ def _strip(d: Face, card: Card) -> None:
     wide = [icon + (4 + font("TutorSerif-Bold", size).getlength(t) / S if t else 0) for _, t in cells]
     pill = 134 if card.chambermaid_cost else 0
     total = sum(wide) + gap * max(len(wide) - 1, 0) + (pill + (gap if wide else 0) if pill else 0)
-    x, y = CX - total / 2, 430
+    x, y = CX - total / 2, 423
     for (name, words), w in zip(cells, wide, strict=True):
         _symbol(d, name, x + icon / 2, y, icon)
         if words:
@@ -212,8 +212,8 @@ def _symbol(d: Face, name: str, cx: float, cy: float, size: float) -> None:
 
 
 def _letter(d: Face) -> None:
-    d.polygon([(180, 462), (203, 483), (180, 504), (157, 483)], d.family.dark)
-    d.number(d.family.letter, 180, 483, 25, PAPER)
+    d.polygon([(147, 504), (139, 480), (158, 454), (202, 454), (221, 480), (213, 504)], d.family.dark)
+    d.number(d.family.letter, CX, 479, 41, PAPER)
 
 
 def victory_points(card: Card) -> str:

@@ -1,23 +1,14 @@
 """Card faces must be read by everyone: WCAG contrast of every pair of colours that meet on a card."""
 
+import re
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 
 from assets.draw.palette import BACK, FAMILIES, GOLD, INK, LACE, PAPER, SOFT, SYMBOL_COLOURS, shades
-
-TEXT, MARK = 4.5, 3.0
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance of #rrggbb as WCAG 2 defines it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def ratio(a: str, b: str) -> float:
-    high, low = sorted((luminance(a), luminance(b)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
+from tests.colours import CONES, MARK, TEXT, apart, eyes, ratio, veiled
+from tests.marks import rule
 
 PAIRS = [
     ("names on paper", INK, PAPER, TEXT),
@@ -44,9 +35,45 @@ for kind, family in FAMILIES.items():
 
 @pytest.mark.parametrize(("where", "ink", "ground", "needed"), PAIRS, ids=[p[0] for p in PAIRS])
 def test_pair_has_contrast(where: str, ink: str, ground: str, needed: float) -> None:
-    assert ratio(ink, ground) >= needed, f"{where}: {ratio(ink, ground):.2f}"
+    for cones in CONES:
+        see = eyes(cones)
+        assert ratio(see(ink), see(ground)) >= needed, f"{where}, {cones}: {ratio(see(ink), see(ground)):.2f}"
+
+
+def test_the_veil_of_the_dark_theme_leaves_every_pair_readable() -> None:
+    css = (Path(__file__).parents[2] / "widgets/tantocuore_widgets/view/tokens.css").read_text("utf-8")
+    veils = re.findall(r"--veil:.*?(#[0-9a-f]{8})\)?;", css)
+    assert veils
+    for veil in veils:
+        for where, ink, ground, needed in PAIRS:
+            seen = ratio(veiled(ink, veil), veiled(ground, veil))
+            assert seen >= needed, f"{where} under {veil}: {seen:.2f}"
+
+
+@rule("COMP-06")
+def test_frames_that_look_alike_to_some_eyes_differ_in_corner_and_letter() -> None:
+    alike = {
+        (one, other)
+        for one, other in combinations(FAMILIES, 2)
+        for cones in CONES
+        if apart(eyes(cones)(FAMILIES[one].dark), eyes(cones)(FAMILIES[other].dark)) < 20
+    }
+    assert ("maid_chief", "beer") in alike, "colour alone would not tell these"
+    for one, other in alike:
+        a, b = FAMILIES[one], FAMILIES[other]
+        assert a.letter != b.letter
+        assert (a.corner, a.radius) != (b.corner, b.radius)
 
 
 def test_ratio_knows_its_ends() -> None:
     assert ratio("#000000", "#ffffff") == pytest.approx(21)
     assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_eyes_without_a_cone_keep_greys_and_lose_red_or_blue() -> None:
+    for cones in CONES:
+        assert apart(eyes(cones)("#808080"), "#808080") < 2
+    red, green = "#b33b3b", "#3b7a3b"
+    assert apart(red, green) > 60
+    for cones in ("protanopia", "deuteranopia"):
+        assert apart(eyes(cones)(red), eyes(cones)(green)) < 0.6 * apart(red, green)

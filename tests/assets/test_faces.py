@@ -60,11 +60,6 @@ def test_every_card_has_an_emblem_and_every_emblem_a_card() -> None:
     assert set(EMBLEMS) == set(CARDS)
 
 
-def test_every_base_card_has_its_own_emblem() -> None:
-    assert len({EMBLEMS[card_id] for card_id in BASE}) == len(BASE)
-    assert len({tuple(EMBLEMS[card_id]()) for card_id in BASE}) == len(BASE)
-
-
 def test_a_second_emblem_for_a_card_is_refused() -> None:
     with pytest.raises(ValueError, match="iron"):
         emblem("sainsbury")(lambda: [rect(0, 0, 9, 9)])

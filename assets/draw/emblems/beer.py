@@ -1,6 +1,6 @@
 """Emblems of the beers and of the building where they are drunk."""
 
-from ..shapes import MID, PALE, Shape, Shapes, circle, line, mirrored, moved, path, rect
+from ..shapes import MID, PALE, Shape, Shapes, circle, heart, line, mirrored, moved, path, rect
 from .registry import emblem
 
 FOAM = "M22 44 C10 40 14 22 27 25 C29 10 49 8 53 19 C65 12 79 24 70 36 C70 44 62 46 58 41 "
@@ -8,7 +8,7 @@ FOAM = "M22 44 C10 40 14 22 27 25 C29 10 49 8 53 19 C65 12 79 24 70 36 C70 44 62
 
 
 def mug() -> Shapes:
-    """A stein of beer, about (45, 50), that several cards build on."""
+    """A mug of beer, about (45, 50)."""
     return [
         line("M68 46 C92 42 92 80 68 78", weight=9.4),
         line("M68 46 C92 42 92 80 68 78", stroke=PALE, weight=2.8),
@@ -39,21 +39,34 @@ def fest_tent() -> Shapes:
 
 
 @emblem("altbier")
-def stein() -> Shapes:
-    return mug()
+def lidded_stein() -> Shapes:
+    handle = "M66 42 C94 38 94 80 68 78"
+    return [
+        line(handle, weight=9.4),
+        line(handle, stroke=PALE, weight=2.8),
+        path("M24 34 L66 34 L71 90 L19 90 Z", MID),
+        path("M18.5 82 L71.5 82 L73 93 L17 93 Z", PALE),
+        path("M23 42 L67 42 L67.6 49 L22.4 49 Z", PALE, weight=2.8),
+        heart(45, 66, 22, PALE, weight=2.8),
+        line("M66 34 L80 24", weight=9),
+        circle(81, 23, 5, PALE, weight=2.8),
+        path("M20 35 C22 20 34 15 45 15 C56 15 68 20 70 35 Z", PALE),
+        path("M41 15 L49 15 L47 8 L43 8 Z", PALE, weight=2.8),
+        circle(45, 6, 5, MID),
+    ]
 
 
 @emblem("pilsner")
-def tall_glass() -> Shapes:
+def footed_glass() -> Shapes:
     return [
-        rect(30, 88, 40, 7, PALE, r=3.5),
-        path("M28 24 L72 24 L62 88 L38 88 Z", MID),
-        line("M38 38 L43 78", stroke=PALE),
-        *(circle(x, y, 2.4, PALE, stroke=None) for x, y in ((54, 72), (58, 58), (53, 48), (50, 62))),
-        path(
-            "M26 32 C16 26 22 12 34 15 C38 3 56 3 60 13 C74 9 84 24 74 32 C64 37 58 30 50 35 C42 30 36 37 26 32 Z",
-            PALE,
-        ),
+        path("M46 66 L54 66 L55 84 L45 84 Z", PALE),
+        path("M26 95 C26 86 40 83 50 83 C60 83 74 86 74 95 Z", PALE),
+        circle(50, 74, 6, MID, weight=2.8),
+        path("M26 24 L74 24 C75 46 68 62 56 68 L44 68 C32 62 25 46 26 24 Z", MID),
+        line("M35 38 C36 48 39 54 44 59", stroke=PALE),
+        *(circle(x, y, 2.4, PALE, stroke=None) for x, y in ((58, 58), (63, 44), (52, 46))),
+        path("M25 29 C20 8 36 8 50 8 C64 8 80 8 75 29 C66 34 60 27 50 31 C40 27 34 34 25 29 Z", PALE),
+        line("M38 17 C42 15 46 15 50 15", weight=2.8),
     ]
 
 
@@ -94,24 +107,17 @@ def stein_with_horns() -> Shapes:
 
 @emblem("oktoberfest")
 def barrel_in_a_wreath() -> Shapes:
-    leaf = path("M50 8 C52 -3 64 -6 74 0 C72 11 60 16 50 8 Z", MID, weight=2.6)
-    branch = [s for turn in (26, 56, 86, 116, 146) for s in moved(mirrored([leaf]), turn=turn)]
-    hop = [
-        path(
-            "M50 77 C58 77 62 83 60 90 C58 97 54 100 50 102 C46 100 42 97 40 90 C38 83 42 77 50 77 Z",
-            PALE,
-            weight=2.8,
-        ),
-        *(line(d, weight=2.4) for d in ("M40 86 L50 92 L60 86", "M42 94 L50 99 L58 94")),
-    ]
+    leaf = path("M50 0 C54 -9 66 -11 76 -5 C73 5 61 9 50 0 Z", MID, weight=2.6)
+    branch = [s for turn in (22, 50, 78, 106, 134, 160) for s in moved(mirrored([leaf]), turn=turn)]
     barrel = [
         path("M32 23 L68 23 C76 41 76 59 68 77 L32 77 C24 59 24 41 32 23 Z", MID),
-        line("M43 23 C40 41 40 59 43 77", weight=2.4),
-        line("M57 23 C60 41 60 59 57 77", weight=2.4),
+        line("M43 23 C40 41 40 59 43 77", weight=2.8),
+        line("M57 23 C60 41 60 59 57 77", weight=2.8),
         path("M28 34 C42 37 58 37 72 34 L73.5 41 C58 44 42 44 26.5 41 Z", PALE, weight=2.8),
         path("M26.5 60 C42 63 58 63 73.5 60 L72 67 C58 70 42 70 28 67 Z", PALE, weight=2.8),
     ]
-    return branch + mirrored(branch) + moved(barrel, dy=-7, scale=0.88) + hop
+    knot = [path("M50 98 C40 88 30 92 32 98 C30 104 40 108 50 98 Z", PALE, weight=2.8)]
+    return [*branch, *mirrored(branch), *moved(barrel, scale=1.1), *knot, *mirrored(knot), circle(50, 98, 4.4, MID)]
 
 
 @emblem("beer_stand")

@@ -36,13 +36,13 @@ def ledger_and_coins() -> Shapes:
 
 @emblem("sainsbury")
 def iron() -> Shapes:
+    handle = "M38 50 C28 24 40 18 54 18 L74 18 C88 18 90 32 86 50"
     return [
-        rect(42, 24, 7, 26, MID),
-        rect(74, 24, 7, 30, MID),
-        rect(34, 14, 54, 12, PALE, r=6),
-        path("M8 74 C12 54 26 44 46 44 C72 44 88 54 92 74 Z", MID),
-        rect(5, 73, 90, 11, PALE, r=3),
-        line("M24 64 C28 57 36 53 46 53", stroke=PALE),
+        line(handle, weight=15),
+        line(handle, stroke=PALE, weight=8),
+        path("M4 76 C16 54 36 46 56 46 L90 46 L95 76 Z", MID),
+        path("M1 75 L97 75 L97 87 L10 87 C4 87 1 82 1 75 Z", PALE),
+        line("M22 66 C30 59 40 55 52 55", stroke=PALE),
     ]
 
 
@@ -116,17 +116,15 @@ def patched_basket() -> Shapes:
 
 
 @emblem("genevieve")
-def pot_and_ladle() -> Shapes:
-    ladle = moved([rect(57, 6, 6, 46, PALE, r=3)], turn=28, about=(60, 46))
+def saucepan() -> Shapes:
+    grip = rect(64, 50, 40, 11, PALE, r=5.5)
+    steam = [line(f"M{x} 34 C{x - 6} 27 {x + 6} 21 {x} 12", weight=4) for x in (22, 39, 56)]
     return [
-        *ladle,
-        line("M28 34 C23 28 33 22 28 14"),
-        line("M44 34 C39 28 49 22 44 14"),
-        line("M18 58 C6 56 6 70 21 70"),
-        line("M82 58 C94 56 94 70 79 70"),
-        path("M19 50 L81 50 L78 80 C77 88 72 92 66 92 L34 92 C28 92 23 88 22 80 Z", MID),
-        rect(14, 42, 72, 10, PALE, r=4),
-        line("M31 62 L33 78", stroke=PALE),
+        *steam,
+        *moved([grip], turn=-24, about=(64, 60)),
+        path("M10 52 L68 52 L66 82 C65 90 60 94 54 94 L24 94 C18 94 13 90 12 82 Z", MID),
+        rect(5, 44, 68, 10, PALE, r=4),
+        line("M21 63 L23 80", stroke=PALE),
     ]
 
 
@@ -175,22 +173,20 @@ def needle_and_thread() -> Shapes:
 
 
 @emblem("claire")
-def lily_on_a_shield() -> Shapes:
-    petal = [
-        path(
-            "M45.5 55 C43 42 35 34 27 38 C19 42 20 56 30 57 C28 51 31 46.5 35 49 C38 51 39.5 53 40 56 Z",
-            PALE,
-            weight=2.8,
-        ),
-        path("M46 61 C44 68 39 72 33 71 C37 77 45 76 48 67 Z", PALE, weight=2.8),
-    ]
+def white_lily() -> Shapes:
+    petal = path(
+        "M45 62 C44 46 35 32 21 33 C8 34 2 48 7 59 C11 67 22 69 28 62 C22 62 18 57 20 51 C23 44 33 48 37 62 Z", PALE
+    )
+    root = path("M45 68 C42 80 34 86 22 84 C30 94 44 92 50 80 Z", PALE)
     return [
-        path("M12 8 L88 8 L88 44 C88 68 72 84 50 95 C28 84 12 68 12 44 Z", MID),
-        *petal,
-        *mirrored(petal),
-        path("M50 15 C61 27 62 39 55 56 L45 56 C38 39 39 27 50 15 Z", PALE, weight=2.8),
-        path("M46 60 L54 60 L50 82 Z", PALE, weight=2.8),
-        rect(38, 54.5, 24, 7, PALE, r=3, weight=2.8),
+        path("M46 68 L54 68 L56 84 L50 98 L44 84 Z", MID),
+        root,
+        *mirrored([root]),
+        petal,
+        *mirrored([petal]),
+        path("M50 2 C66 20 68 40 56 62 L44 62 C32 40 34 20 50 2 Z", PALE),
+        line("M50 22 L50 50", stroke=MID, weight=4),
+        rect(28, 60, 44, 10, MID, r=4),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Emblems of the General Maids of the Oktoberfest set. Its chiefs share the objects of their office."""
+"""Emblems of the General Maids of the Oktoberfest set."""
 
 from ..shapes import DEEP, MID, PALE, Shapes, circle, ellipse, heart, line, mirrored, moved, path, rect, toned
 from .registry import emblem
