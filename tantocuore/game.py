@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tantocuore import scoring, setup, turn, view
-from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove, nearest
+from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove, nearest, short
 from tantocuore.events import Event
 from tantocuore.fork import Fork
 from tantocuore.moves import Move, parse
@@ -322,7 +322,7 @@ class Game:
 
     def _known(self, node: int) -> int:
         if type(node) is not int or not 0 <= node < len(self._nodes):
-            raise TantoCuoreError(f"no node {node!r}; the tree has 0 to {len(self._nodes) - 1}")
+            raise TantoCuoreError(f"no node {short(node)}; the tree has 0 to {len(self._nodes) - 1}")
         return node
 
     def undo(self) -> None:

@@ -86,7 +86,7 @@ def contact_sheet(faces: Mapping[str, Face], path: Path, width: int = 180, colum
     """All faces on one picture, with a sample of small sizes below, for looking at a change."""
     gap, tall = 18, width * H // W
     rows = -(-len(faces) // columns)
-    small = (120, 84, 60)
+    small = (120, 84, 50)
     bottom = gap + rows * (tall + gap)
     high = bottom + sum(w * H // W + gap for w in small)
     sheet = Image.new("RGB", (gap + columns * (width + gap), high), "#e9dfca")

@@ -20,11 +20,16 @@ STEP = 1 << 40  # between the re-deals of two seeds
 
 
 class Forecast(NamedTuple):
-    """The games of a roll-out so far: how many, and by player the mean VP and its standard deviation."""
+    """The games of a roll-out so far: how many, and by player the mean VP and its standard deviation.
+
+    `last` and `winners` tell the last game alone: the VP of each player, and who won.
+    """
 
     games: int
     vp: dict[str, float]
     deviation: dict[str, float]
+    last: dict[str, int]
+    winners: tuple[str, ...]
 
 
 class Point(NamedTuple):
@@ -64,14 +69,17 @@ def rollouts(
         point = _dealt(state, answers, here, viewer, seed * STEP + number * TRIES)
         policies = [bot(policy, seed * STEP + number * len(names) + seat) for seat in range(len(names))]
         drive(*point, policies)
-        for seat, score in enumerate(scoring.scores(point.play.state).values()):
-            sums[seat] += score.total
-            squares[seat] += score.total**2
+        last = {name: score.total for name, score in scoring.scores(point.play.state).items()}
+        for seat, total in enumerate(last.values()):
+            sums[seat] += total
+            squares[seat] += total**2
         lines = [spread(a, b, number + 1) for a, b in zip(sums, squares, strict=True)]
         yield Forecast(
             number + 1,
             {name: line["mean"] or 0.0 for name, line in zip(names, lines, strict=True)},
             {name: line["deviation"] or 0.0 for name, line in zip(names, lines, strict=True)},
+            last,
+            tuple(scoring.winners(point.play.state)),
         )
 
 

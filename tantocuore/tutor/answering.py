@@ -13,11 +13,13 @@ from tantocuore.text import UnknownText, say
 from tantocuore.tutor import explaining, hinting, looking, refusing, saying, story
 from tantocuore.tutor.lesson import Choice
 from tantocuore.tutor.refusing import Why, part
-from tantocuore.tutor.replying import Fault, Out, spoken
+from tantocuore.tutor.replying import Fault, Out, echo, spoken
 from tantocuore.tutor.run import Run
+from tantocuore.tutor.showing import can_show
 from tantocuore.tutor.words import amount, move_words, phase_word, plain
 
 BY_CARD = ("serve", "chambermaid", "love", "employ", "use", "cure")
+OFTEN = 2  # refusals by one rule, after which its lesson is offered
 
 
 # moves
@@ -87,8 +89,12 @@ def _told(run: Run, node: int) -> str:
 def _refused(run: Run, text: str) -> Out:
     refusal = run.game.why_not(text)
     assert refusal is not None
-    again = run.refused[refusal.rules[0]] > 0
-    why = refusing.refusal(run.game, refusal, again=again, acting=run.acting)
+    times = run.refused[refusal.rules[0]]
+    again = times > 0
+    practised = refusing.practised(refusal.rules[0], run.lesson.id) if times >= OFTEN else ""
+    why = refusing.refusal(
+        run.game, refusal, again=again, acting=run.acting, shows=can_show(run), practised=practised
+    )
     met = run.met(refusal.rules)
     way = saying.opened(run, happened=text) if met else plain(why["parts"][-1]["text"]) if not again else ""
     return Out(spoken(plain(why["parts"][0]["text"]), way), refusal=why, view=met)
@@ -101,7 +107,7 @@ def choose(run: Run, args: Mapping[str, Any]) -> Out:
     """Answer the question of the step."""
     choice = next((c for c in run.step.choices if c.id == args["choice"]), None)
     if choice is None and run.step.choices:
-        raise Fault(say("tutor.error.choice", choice=args["choice"][:40]))
+        raise Fault(say("tutor.error.choice", choice=echo(args["choice"])))
     if choice is None or not run.waiting:
         raise Fault(say("tutor.error.closed"))
     return _chosen(run, choice)
@@ -180,9 +186,10 @@ def why(run: Run, args: Mapping[str, Any]) -> Out:
         return Out(why=refusing.waits(run.game, move_words(found, run.game.phase)))
     refusal = run.game.why_not(text)
     if refusal is not None:
-        return Out(why=refusing.refusal(run.game, refusal, again=False, acting=run.acting))
+        told = refusing.refusal(run.game, refusal, again=False, acting=run.acting, shows=can_show(run))
+        return Out(why=told)
     legal = next(m for m in run.game.legal_moves if str(m) == text)
-    return Out(why=refusing.allowed(run.game, legal, played=legal in run.playable))
+    return Out(why=refusing.allowed(run.game, legal, played=legal in run.playable, shows=can_show(run)))
 
 
 def rule(_run: Run, args: Mapping[str, Any]) -> Out:
@@ -190,7 +197,7 @@ def rule(_run: Run, args: Mapping[str, Any]) -> Out:
     try:
         return Out(why=explaining.rule_panel(args["id"]))
     except UnknownRule as error:
-        raise Fault(say("tutor.error.rule", id=args["id"][:40], near=error.nearest)) from None
+        raise Fault(say("tutor.error.rule", id=echo(args["id"]), near=error.nearest)) from None
 
 
 def card(run: Run, args: Mapping[str, Any]) -> Out:
@@ -200,7 +207,7 @@ def card(run: Run, args: Mapping[str, Any]) -> Out:
         why["actions"] = refusing.move_actions(run.game, run.playable, args["id"])
         return Out(why=why)
     except UnknownCard:
-        raise Fault(say("tutor.error.card", id=args["id"][:40])) from None
+        raise Fault(say("tutor.error.card", id=echo(args["id"]))) from None
 
 
 def term(_run: Run, args: Mapping[str, Any]) -> Out:
@@ -208,7 +215,7 @@ def term(_run: Run, args: Mapping[str, Any]) -> Out:
     try:
         return Out(why=explaining.term_panel(args["id"]))
     except UnknownText:
-        raise Fault(say("tutor.error.term", id=args["id"][:40])) from None
+        raise Fault(say("tutor.error.term", id=echo(args["id"]))) from None
 
 
 def moves(run: Run, _args: Mapping[str, Any]) -> Out:

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tantocuore.cards import CARDS, EVENT, INDEX, LOVE, card
+from tantocuore.cards import BEER, CARDS, INDEX, LOVE, card
 from tantocuore.explain import place_word
 from tantocuore.game import Game
 from tantocuore.legality import useless
 from tantocuore.moves import Move
 from tantocuore.text import say
 from tantocuore.tutor.words import amount, listed, name
+
+TAKEN = {BEER: "beer"}  # how a card of the Town is had, where it is not employed
 
 
 class Table(NamedTuple):
@@ -56,18 +58,10 @@ def hand_card(table: Table, card_id: str, key: str) -> dict[str, Any]:
 def town_card(table: Table, card_id: str, key: str, note: str) -> dict[str, Any]:
     """A pile of the Town, or a face-up Private Maid."""
     row = card(card_id)
-    parts = [title(card_id), say("table.label.costs", cost=row.cost), note]
-    tried = f"employ {card_id}" + (_somewhere(table, card_id) if row.kind == EVENT else "")
-    made = acting(table, card_id, key, table.moves_of(card_id, ("employ",)), tried, parts)
+    costs = [] if row.cost is None else [say("table.label.costs", cost=row.cost)]
+    parts, verb = [title(card_id), *costs, note], TAKEN.get(row.kind, "employ")
+    made = acting(table, card_id, key, table.moves_of(card_id, (verb,)), f"{verb} {card_id}", parts)
     return made | {"note": note}
-
-
-def _somewhere(table: Table, card_id: str) -> str:
-    """A place that an event could be meant for, so that a refusal tells what else is missing."""
-    for player, house in table.game.view(table.viewer)["houses"].items():
-        for maid in [*house["private_maids"][:1], *house["chambermaids"]]:
-            return f" on {player}/{maid}" if card_id == "illness" else f" to {player}"
-    return ""
 
 
 def quarters_card(table: Table, word: str, key: str, own: bool, state: str) -> dict[str, Any]:
@@ -173,18 +167,3 @@ def numbered(cards: Sequence[str], zone: str) -> list[tuple[str, str]]:
         out.append((card_id, f"{zone}/{card_id}/{seen[card_id]}"))
         seen[card_id] += 1
     return out
-
-
-def quarters_vp(house: dict[str, Any], lines: Sequence[Any], options: dict[str, Any]) -> int:
-    """The VP that lie in Private Quarters: printed ones of healthy maids, and the lines of the score for sets."""
-    printed: int = 0
-    for word in house["chambermaids"] + house["private_maids"]:
-        card_id, _, ill = word.partition("+")
-        if not ill:
-            vp = options.get("milly_vp", card(card_id).vp) if card_id == "milly" else card(card_id).vp
-            printed += vp or 0
-    sets: int = sum(line.vp for line in lines if line.rule in QUARTERS_RULES)
-    return printed + sets
-
-
-QUARTERS_RULES = ("CARD-CRESCENT-1", "CARD-SAFRAN-2", "HABIT-05", "HABIT-06")  # they count what all may see

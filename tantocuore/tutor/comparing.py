@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 from tantocuore.cards import card
 from tantocuore.game import Game
 from tantocuore.text import say
+from tantocuore.tutor import sums
 from tantocuore.tutor.refusing import Why, action, part, why
 from tantocuore.tutor.story import gained, turn_events
 from tantocuore.tutor.words import counted
+
+ROWS = ("love", "servings", "employments", "gained", "chambermaids", "vp")
 
 
 class Tally(NamedTuple):
@@ -54,6 +57,35 @@ def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Wh
     title, text = say("tutor.compare.title", player=viewer), say(f"tutor.compare.{verdict}")
     table = {"head": head, "rows": rows}
     return why("compare", title, [part("", [text])], when=when, table=table, actions=[back, keep])
+
+
+def positions(
+    games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], back: dict[str, Any] | None, saw: bool = False
+) -> Why:
+    """The table of two positions of one game, as `viewer` knows them; how they go on grows in `outlook`."""
+    sides = [_numbers(game, viewer) for game in games]
+    rows = []
+    for key in ROWS:
+        values = [side[key] for side in sides]
+        counts = all(isinstance(value, int) for value in values)
+        diff = values[0] - values[1] if counts else 0
+        shown = [str(value) if isinstance(value, int) else _cards(value) for value in values]
+        more = say("outlook.more" if diff > 0 else "outlook.fewer", n=abs(diff)) if diff else None
+        rows.append({"label": say(f"outlook.row.{key}"), "values": shown, "diff": more})
+    head = [say("outlook.this"), say("outlook.other")]
+    compare = {"head": head, "rows": rows, "outlook": outlook, "saw": saw}
+    parts = [part("", [say("outlook.how")])] + ([part("", [say("outlook.saw")])] if saw else [])
+    keep = action(say("tutor.compare.keep"), "close")
+    actions = [back, keep] if back else [keep]
+    return why("compare", say("outlook.title"), parts, compare=compare, actions=actions)
+
+
+def _numbers(game: Game, viewer: str) -> dict[str, Any]:
+    turn = tally(game, viewer)
+    events = turn_events(game, viewer)
+    spent = -sum(event.amount for event in events if event.kind == "expire" and event.target == "employments")
+    employments = spent if turn.over else game.resources["employments"]
+    return turn._asdict() | {"employments": employments, "vp": sums.vp(game, viewer, viewer)["sum"]}
 
 
 def _cards(ids: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from tantocuore import rules
 from tantocuore.cards import BEER, BUILDING, CHIEF, EVENT, GENERAL, LOVE, PRIVATE, Card, card
 from tantocuore.rules.loader import catalogue as rule_book
 from tantocuore.text import UnknownText, catalogue, say
-from tantocuore.tutor.refusing import Why, part, why
+from tantocuore.tutor.refusing import Why, part, sources, why
 from tantocuore.tutor.words import Rich, listed, rich
 
 TERM_OF = {CHIEF: "chief", GENERAL: "general_maid", PRIVATE: "private_maid", LOVE: "love_card", EVENT: "event"}
@@ -24,10 +24,8 @@ def rule_panel(id: str) -> Why:
     parts = [part("short", [rule.short]), part("text", [" ".join(rule.text.split())])]
     if rule.derived:
         parts.append(part("", [say("tutor.rule.derived")]))
-    editions = rule_book().editions
-    sources = [[editions[key], where] for key, where in rule.sources.items()]
     face = rule.cards[0] if len(rule.cards) == 1 else None
-    return why("rule", rule.title, parts, when=rule.id, sources=sources, face=face)
+    return why("rule", rule.title, parts, when=rule.id, sources=sources(rule.id), face=face)
 
 
 def card_panel(id: str) -> Why:
@@ -93,10 +91,10 @@ def term_panel(id: str) -> Why:
     if f"glossary.{id}.word" not in texts:
         raise UnknownText(f"no term {id!r}")
     names = rule_book().editions
-    sources: list[list[Any]] = [
+    places: list[list[Any]] = [
         [names[edition], texts[f"glossary.{id}.{edition}"]]
         for edition in EDITIONS
         if f"glossary.{id}.{edition}" in texts
     ]
     word = say(f"glossary.{id}.word")
-    return why("term", word[:1].upper() + word[1:], [part("", rich(say(f"glossary.{id}.text")))], sources=sources)
+    return why("term", word[:1].upper() + word[1:], [part("", rich(say(f"glossary.{id}.text")))], sources=places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from tantocuore import rules
@@ -13,12 +14,15 @@ from tantocuore.errors import UnknownMove
 from tantocuore.game import Game
 from tantocuore.legality import useless
 from tantocuore.moves import Move, parse
-from tantocuore.refusals import Refusal
+from tantocuore.refusals import Reason, Refusal
+from tantocuore.rules.loader import catalogue as rule_book
 from tantocuore.text import say
+from tantocuore.tutor.lesson import lesson, lessons
 from tantocuore.tutor.words import Rich, lower_first, move_words, name, words_in
 
 MOST_WORDS = 40
 FEW_PLACES = 4
+FEW_WAYS = 3
 
 Why = dict[str, Any]
 
@@ -51,6 +55,8 @@ def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str 
     'serve genevieve'
     """
     clean = " ".join(text.split())
+    if clean in map(str, legal):  # two players may differ in a capital letter only
+        return clean
     for move in legal:
         if clean.casefold() in (str(move).casefold(), move_words(move, phase).casefold()):
             return str(move)
@@ -61,7 +67,7 @@ def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str 
 
 def _word(word: str, names: dict[str, str]) -> str:
     owner, slash, maid = word.partition("/")
-    owner = names.get(owner.casefold(), _bare(owner))
+    owner = owner if owner in names.values() else names.get(owner.casefold(), _bare(owner))
     return f"{owner}/{_bare(maid)}" if slash else owner
 
 
@@ -70,36 +76,152 @@ def _bare(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c)).casefold()
 
 
-def refusal(game: Game, found: Refusal, *, again: bool, acting: bool) -> Why:
-    """Why a move was refused, at most 40 words; the second time its rule stops a move, one line and "More"."""
+def refusal(
+    game: Game, found: Refusal, *, again: bool, acting: bool, shows: bool = False, practised: str = ""
+) -> Why:
+    """Why a move was refused, at most 40 words; the second time its rule stops a move, one line and "More".
+
+    With `acting` the first move of each way on is a button, with `shows` "Show me" is one; `practised` names the
+    lesson that practises the rule, told from the third time on.
+    """
     move = parse(found.move)
     rule = found.rules[0]
     what = part("what", [found.what])
-    when = say("tutor.refusal.tried", move=move_words(move, game.phase))
+    about = {
+        "when": say("tutor.refusal.tried", move=move_words(move, game.phase)),
+        "face": None if move.what not in INDEX or _lies_here(game, move.what) else move.what,
+    }
     title = say("tutor.refusal.title")
-    face = move.what if move.what in INDEX else None
     if again:
-        more = action(say("tutor.refusal.more"), "why", move=found.move)
         parts = [what, part("rule", [rule_link(rule)])]
-        return why("refusal", title, parts, when=when, face=face, actions=[more])
-    fix = _first(found)
-    way = _way(game, found, fix)
+        if practised:
+            parts.append(part("", [say("why.practise.text", lesson=practised)]))
+        more = action(say("tutor.refusal.more"), "why", move=found.move)
+        return why("refusal", title, parts, actions=[more], **about)
+    places = _places(game, found)
+    told = searched(game, found)
+    fixes = told.fixes if told is not None else ()
+    first = min(fixes, key=len, default=())
+    way = say("why.fix.place", card=name(move.what)) if told is None else _way(game, told, first)
     for short in ([rules.rule(rule).short, " ", rule_link(rule)], [rule_link(rule)]):
         parts = [what, part("rule", short), part("way", [way])]
         if sum(words_in(p["text"]) for p in parts) <= MOST_WORDS:
             break
-    actions = [action(move_words(fix[0], game.phase), "move", move=fix[0])] if fix and acting else []
-    return why("refusal", title, parts, when=when, face=face, actions=actions)
+    actions = _ways(game, fixes) if acting else []
+    if told is None and acting:
+        actions = [action(move_words(place, game.phase), "move", move=str(place)) for place in places]
+    if first and shows:
+        actions.append(action(say("why.show.button"), "show", move=found.move))
+    return why("refusal", title, parts, actions=actions, needs=needs(found), sources=sources(rule), **about)
 
 
-def _first(found: Refusal) -> tuple[str, ...]:
-    """The shortest way on."""
-    return min(found.fixes, key=len, default=())
+def _lies_here(game: Game, card_id: str) -> bool:
+    """Whether the card can be seen on the table by the one who decides."""
+    view = game.view(game.asked or game.active)
+    town = view["town"]
+    return any(
+        card_id in zone for zone in (town["piles"], town["private_face_up"], view["houses"][view["viewer"]]["hand"])
+    )
+
+
+def searched(game: Game, found: Refusal) -> Refusal | None:
+    """The refusal whose ways on count: an event without a place may go anywhere; None when it may go now."""
+    places = _places(game, found)
+    return game.why_not(str(places[0])) if places else found
+
+
+def _places(game: Game, found: Refusal) -> list[Move]:
+    """The moves of an event that was given no place, one for each place there is; empty for any other refusal."""
+    if not any(reason.key == "needs_place" for reason in found.reasons):
+        return []
+    move = parse(found.move)
+    houses = game.view(game.asked or game.active)["houses"]
+    maids = {owner: [*house["private_maids"][:1], *house["chambermaids"]] for owner, house in houses.items()}
+    if move.what == "illness":
+        places = [f"on {owner}/{maid}" for owner, words in maids.items() for maid in words]
+    else:
+        places = [f"to {owner}" for owner, words in maids.items() if words]
+    return [parse(f"{move} {place}") for place in dict.fromkeys(places)]
+
+
+def _ways(game: Game, fixes: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
+    """A button for the first move of each way on, the shortest way first."""
+    firsts = dict.fromkeys(fix[0] for fix in sorted(fixes, key=len))
+    return [action(move_words(move, game.phase), "move", move=move) for move in list(firsts)[:FEW_WAYS]]
+
+
+# Reasons with a number to reach: where it stands now, and what it takes.
+NUMBERS = {
+    "no_serving": ("servings", "need"),
+    "chamber_servings": ("servings", "chamber_cost"),
+    "no_employment": ("employments", "need"),
+    "love_short": ("love", "cost"),
+}
+# Nothing makes these moves legal, so there is nothing to need.
+NEVER = frozenset({
+    "over", "unknown_card", "unknown_card_near", "unknown_player", "not_served", "not_chambermaid", "not_love",
+    "no_pile", "not_event", "by_itself", "no_use",
+})  # fmt: skip
+
+
+def needs(found: Refusal) -> list[dict[str, Any]]:
+    """What would make the move legal, from all that stops it; empty when nothing would, or the text says it all."""
+    if any(reason.key in NEVER for reason in found.reasons):
+        return []
+    out = []
+    for reason in _standing(found):
+        have, want = (reason.slots[slot] for slot in NUMBERS[reason.key]) if reason.key in NUMBERS else (None, None)
+        text = say(f"ask.need.{reason.key}", **reason.slots)
+        out.append({"text": text, "have": have, "want": want, "rule": reason.rules[0]})
+    return out if len(out) > 1 or out[0]["want"] is not None else []
+
+
+# What comes by itself once the other reason is out of the way.
+FOLLOWS = {"no_employment": "employ_phase", "no_serving": "serve_phase", "needs_place": "no_maid_anywhere"}
+
+
+def _standing(found: Refusal) -> list[Reason]:
+    """The reasons that each take something of their own."""
+    keys = {reason.key for reason in found.reasons}
+    return [reason for reason in found.reasons if FOLLOWS.get(reason.key) not in keys]
+
+
+def _lacking(found: Refusal) -> str:
+    """The first lack of a resource in words, where the text of the refusal does not say it already."""
+    for reason in _standing(found)[1:]:
+        if reason.key in NUMBERS:
+            have, want = NUMBERS[reason.key]
+            return say(f"ask.lack.{have}", n=reason.slots[want] - reason.slots[have]) + " "
+    return ""
+
+
+def sources(rule: str) -> list[list[str]]:
+    """Where a rule stands, edition by edition."""
+    editions = rule_book().editions
+    return [[editions[key], where] for key, where in rules.rule(rule).sources.items()]
+
+
+@cache
+def _practising() -> dict[str, list[str]]:
+    """The shipped lessons in which a learner acts under each rule."""
+    out: dict[str, list[str]] = {}
+    for id in lessons():
+        for step in lesson(id).steps:
+            for rule in step.rules if step.acting else ():
+                if id not in out.setdefault(rule, []):
+                    out[rule].append(id)
+    return out
+
+
+def practised(rule: str, here: str = "") -> str:
+    """The name of a shipped lesson other than `here` that practises a rule, or ""."""
+    found = [id for id in _practising().get(rule, ()) if id != here]
+    return lesson(found[0]).title if found else ""
 
 
 def _way(game: Game, found: Refusal, fix: Sequence[str]) -> str:
     if not fix:
-        return say("tutor.way.nothing" if found.searched_all else "tutor.way.unknown")
+        return _lacking(found) + say("tutor.way.nothing" if found.searched_all else "tutor.way.unknown")
     phase, words = game.phase, []
     for move in fix:
         words.append(move_words(move, phase))
@@ -148,7 +270,7 @@ def unknown(error: UnknownMove, typed: str, legal: Sequence[Move], phase: str) -
     return why("refusal", say("tutor.unknown.title"), parts, actions=actions)
 
 
-def allowed(game: Game, move: Move, played: bool) -> Why:
+def allowed(game: Game, move: Move, played: bool, shows: bool = False) -> Why:
     """What is asked about is legal: the rules it stands on, and a button that plays it where that is meant."""
     rule = rules.rule(move.rules[0])
     parts = [part("rule", [rule.short, " ", rule_link(rule.id)])]
@@ -156,8 +278,18 @@ def allowed(game: Game, move: Move, played: bool) -> Why:
         parts.insert(0, part("what", [say("tutor.allowed.useless")]))
     words = move_words(move, game.phase)
     actions = [action(words, "move", move=str(move))] if played else []
+    if shows:
+        actions.append(action(say("why.show.button"), "show", move=str(move)))
     face = move.what if move.what in INDEX else None
-    return why("answer", say("tutor.allowed.title"), parts, when=words, face=face, actions=actions)
+    return why(
+        "answer",
+        say("tutor.allowed.title"),
+        parts,
+        when=words,
+        face=face,
+        actions=actions,
+        sources=sources(rule.id),
+    )
 
 
 def moves(game: Game, playable: Sequence[Move], waiting: bool) -> Why:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
+from tantocuore.errors import short
 from tantocuore.text import say
 from tantocuore.tutor.refusing import Why, action
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import plain, words_in
 
 MOST_SPOKEN = 20
+MOST_ECHOED = 40  # characters
 
 
 class Out(NamedTuple):
@@ -18,7 +20,8 @@ class Out(NamedTuple):
 
     `compare` asks for the table of both turns, `keep_why` leaves the Why region as it is; what is `beside` goes
     into the reply as it stands. A `run` takes the place of the one that was asked, whatever the verb; a `form` is
-    shown until the next request that draws; `more` says what the page may ask for next: "bot" or "outlook".
+    shown until the next request that draws; `more` says what the page may ask for next: "bot" or "outlook";
+    `look` is the node to draw instead of the one that is played at, -1 for none; without it a look stays.
     """
 
     announce: str = ""
@@ -31,6 +34,7 @@ class Out(NamedTuple):
     run: Run | None = None
     form: Mapping[str, Any] | None = None
     more: str | None = None
+    look: int | None = None
 
 
 Do = Callable[[Run, Mapping[str, Any]], Out]  # gets a run that it may change where its verb changes something
@@ -47,6 +51,16 @@ class Fault(Exception):
         """The error as the page shows it."""
         resume = action(say("tutor.error.resume"), "resume")
         return {"title": say("tutor.error.title"), "text": self.text, "actions": [resume]}
+
+
+def echo(value: Any) -> str:
+    """What somebody sent, in few words, for a text that names it; nothing in it may turn or hide our own words.
+
+    >>> echo("ka\u202egri"), echo(["kagari"])
+    ('kagri', 'a list')
+    """
+    text = value if isinstance(value, str) else short(value)
+    return "".join(c for c in text[:MOST_ECHOED] if c.isprintable())
 
 
 def not_offered(verb: str) -> NoReturn:

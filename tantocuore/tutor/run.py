@@ -17,6 +17,7 @@ from tantocuore.tutor.predicates import Context
 from tantocuore.tutor.proof import judge, way_to
 
 ALL_SEATS = "all seats"
+YOU = "you"  # sits where no policy plays
 
 
 class Stop(NamedTuple):
@@ -48,8 +49,9 @@ class Run:
         self.refused: Counter[str] = Counter()
         self.tries: tuple[tuple[str, ...], ...] = ()
         self.rung = 0
-        self.seats: Mapping[str, str] = {}  # player: "you", "cover" or the name of a policy; no entry is "you"
+        self.seats: Mapping[str, str] = {}  # player: the name of a policy, or YOU, as without an entry
         self.outlook: Any = None  # the comparison that is being rolled out; not kept
+        self.looked = -1  # the node that is looked at without going there, or -1; not kept
 
     def fork(self) -> Run:
         """An independent copy; only the game that is being played is copied deep."""
@@ -90,10 +92,45 @@ class Run:
 
     @property
     def viewer(self) -> str:
-        """Through whose eyes the table is seen."""
-        if self.seat == ALL_SEATS:
-            return self.game.asked or self.game.active
-        return self.seat
+        """Through whose eyes the table is seen: never a bot's, and on a branch those of who began it."""
+        if self.seat != ALL_SEATS:
+            return self.seat
+        if self.given and self.turn_over:
+            return self._at_screen(self.branched)
+        if self.bot:
+            return self._at_screen(self.game.node)
+        return self.game.asked or self.game.active
+
+    def _at_screen(self, node: int) -> str:
+        """The learner who decides after this node, or else decided last before it."""
+        players = self.game.players
+        after = next((a.seat for a in self.game.path() if a.parent == node), -1)
+        seats = [after, *(answer.seat for answer in reversed(self.game.path(node))), *range(len(players))]
+        people = (players[seat] for seat in seats if seat >= 0)
+        return next((player for player in people if self.seats.get(player, YOU) == YOU), players[0])
+
+    @property
+    def bot(self) -> str | None:
+        """The policy that has to decide now; None where a learner has to."""
+        who = self.seats.get(self.game.asked or "", YOU)
+        return None if who == YOU else who
+
+    @property
+    def turn_over(self) -> bool:
+        """Whether the turn in which a branch began has ended on it."""
+        if not self.branch:
+            return False
+        begun = self.game.history[self.branched].depth
+        later = (answer for answer in self.game.path() if answer.depth > begun)
+        return any(event.kind == "turn" for answer in later for event in answer.events)
+
+    @property
+    def branched(self) -> int:
+        """The node at which the branch begins that a wish began; else the current one."""
+        at = self.here
+        while self.branch and self.stops[at].parent not in (self.stop.branch, -1):
+            at = self.stops[at].parent
+        return self.stops[at].node
 
     @property
     def asked(self) -> bool:
@@ -102,8 +139,8 @@ class Run:
 
     @property
     def branch_over(self) -> bool:
-        """Whether the turn that a branch plays out is over, or waits for somebody else."""
-        return self.branch and not self.asked
+        """Whether the turn that a branch plays out is over, or waits for somebody else who is no bot."""
+        return self.branch and not self.asked and (self.bot is None or self.turn_over)
 
     @property
     def asked_for(self) -> bool:
@@ -111,7 +148,10 @@ class Run:
         at = self.here
         while at >= 0 and self.stops[at].parent != self.stop.branch:
             at = self.stops[at].parent
-        return self.branch and at >= 0 and self.stops[at].node == self.stops[self.stop.branch].node
+        if not self.branch or at < 0:
+            return False
+        left, node = self.stops[self.stop.branch].node, self.stops[at].node
+        return self.game.history[node].parent != left  # its first stop is no move off the line
 
     @property
     def acting(self) -> bool:
@@ -270,11 +310,13 @@ class Run:
             return ()
         return way_to(self.step, self.game, self.viewer, self.start_node) or ()
 
-    def what_if(self, on: bool) -> None:
-        """Begin a branch here, or come back to where the branch began."""
+    def what_if(self, on: bool, node: int = -1) -> None:
+        """Begin a branch here, or at another node of this part's game; or come back to where one began it."""
         if on and not self.branch:
             stop = self.stop
-            self._push(stop._replace(parent=self.here, branch=self.here))
+            if node >= 0:
+                self.game.go(node)
+            self._push(stop._replace(parent=self.here, branch=self.here, node=self.game.node))
         elif not on and self.branch:
             self._to(self.stop.branch)
 
@@ -377,83 +419,12 @@ class Run:
     def what_ifs(self) -> set[int]:
         """The nodes of this part that only branches reach."""
         here = [stop for stop in self.stops if stop.part == self.stop.part]
-        return {stop.node for stop in here if stop.branch >= 0} - {stop.node for stop in here if stop.branch < 0}
-
-    # keeping
-
-    def record(self) -> dict[str, Any]:
-        """The run as plain data."""
-        return {
-            "seat": self.seat,
-            "seats": dict(self.seats),
-            "games": [game.to_json() for game in self.games],
-            "stops": [list(stop) for stop in self.stops],
-            "forward": [list(pair) for pair in self.forward.items()],
-            "here": self.here,
-            "answers": {step: list(given) for step, given in self.answers.items()},
-            "aided": sorted(self.aided),
-            "refused": dict(self.refused),
-            "tries": [list(rules) for rules in self.tries],
-            "rung": self.rung,
-        }
-
-    def restore(self, record: Mapping[str, Any]) -> Run:
-        """A run of the same lesson from its record. Raises ValueError, KeyError, TypeError or SaveError."""
-        new = Run(self.lesson, self.games[0] if self.given else None, self.seat)
-        new.seat = _text(record["seat"])
-        new.seats = {_text(player): _text(who) for player, who in record.get("seats", {}).items()}
-        new.games = [Game.from_json(_text(game)) for game in record["games"]]
-        new.stops = [Stop(*map(_number, stop)) for stop in record["stops"]]
-        new.forward = {_number(a): _number(b) for a, b in record["forward"]}
-        new.here, new.rung = _number(record["here"]), _number(record["rung"])
-        new.answers = {_text(step): tuple(map(_text, given)) for step, given in record["answers"].items()}
-        new.aided = frozenset(map(_text, record["aided"]))
-        new.refused = Counter({_text(rule): _number(n) for rule, n in record["refused"].items()})
-        new.tries = tuple(tuple(map(_text, rules)) for rules in record["tries"])
-        new._check(self)
-        new.game.go(new.stop.node)
-        return new
-
-    def _check(self, fresh: Run) -> None:
-        """Refuse a record that is not one of this lesson."""
-        count, steps = len(self.stops), len(self.lesson.steps)
-        if not 0 <= self.here < count or self.stops[0] != fresh.stops[0]._replace(node=self.stops[0].node):
-            raise ValueError("the place in the lesson is unknown")
-        if self.seat not in (*self.games[0].players, ALL_SEATS) or (not self.given and self.seat != fresh.seat):
-            raise ValueError("another viewer")
-        if not set(self.seats) <= set(self.games[0].players):
-            raise ValueError("a seat of an unknown player")
-        for at, stop in enumerate(self.stops):
-            known = -1 <= stop.parent < max(at, 1) and -1 <= stop.branch < max(at, 1) and 0 <= stop.step <= steps
-            if not known or not 0 <= stop.part < len(self.games):
-                raise ValueError(f"stop {at} is unknown")
-            if stop.part != self.lesson.part_of(stop.step) and not self.given:
-                raise ValueError(f"stop {at} is in another part")
-            self.games[stop.part].path(stop.node)
-        if not all(0 <= a < count and 0 <= b < count for a, b in self.forward.items()):
-            raise ValueError("a way forward is unknown")
-        if not self.given:
-            for part, game in enumerate(self.games):
-                _same_start(game, self.lesson.start_of(part).game())
-
-
-def _same_start(game: Game, fresh: Game) -> None:
-    """The saved game began where the lesson begins."""
-    node = game.node
-    game.go(fresh.node)
-    same = game.position().to_dict() == fresh.position().to_dict()
-    game.go(node)
-    if not same:
-        raise ValueError("the saved game began elsewhere")
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"expected a text, got {type(value).__name__}")
-    return value
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError(f"expected a number, got {type(value).__name__}")
-    return value
+        found = {stop.node for stop in here if stop.branch >= 0}
+        if found:
+            nodes, kept = self.game.history, {-1}
+            for at in (stop.node for stop in here if stop.branch < 0):
+                while at not in kept:  # a branch may begin between two stops
+                    kept.add(at)
+                    at = nodes[at].parent
+            found -= kept
+        return found

@@ -26,6 +26,9 @@ def step_title(run: Run) -> str:
         return say(f"tutor.branch.{_branch(run)}title")
     if run.done:
         return run.lesson.texts["end.title"]
+    if run.given:
+        who = "over" if run.game.is_over else "yours" if run.asked else "others"
+        return say(f"tutor.free.{who}_title", player=run.game.asked or run.game.active)
     return run.lesson.say(run.stop.step, "title") or ""
 
 
@@ -33,7 +36,7 @@ def opened(run: Run, happened: str = "") -> str:
     """The step that begins now, as it is announced; `happened` is what was announced before it."""
     title = step_title(run)
     title += "" if title.endswith(("?", "!", ".")) else "."
-    if run.done:
+    if run.done or run.given:
         return title
     if happened:
         return say("tutor.step.next", title=title)
@@ -54,7 +57,7 @@ def panel(run: Run) -> dict[str, Any]:
 def _branch(run: Run) -> str:
     """Which words a branch takes: its turn is over, it was asked for, or a move began it."""
     if run.branch_over:
-        return "over_"
+        return "free_" if run.given else "over_"
     return "asked_" if run.asked_for else ""
 
 
@@ -71,8 +74,10 @@ def _step(run: Run) -> dict[str, Any]:
 
 def _free(run: Run) -> str:
     if run.game.is_over:
-        return say("tutor.free.over", winners=listed(run.game.winners))
-    return say("tutor.free.text", player=run.game.asked or run.game.active)
+        totals = sorted(((score.total, name) for name, score in run.game.score().items()), reverse=True)
+        scores = listed([say("tutor.free.score", player=name, n=total) for total, name in totals])
+        return say("tutor.free.over", winners=listed(run.game.winners)) + f" {scores}."
+    return say("tutor.free.text" if run.asked else "tutor.free.wait")
 
 
 def _question(run: Run) -> dict[str, Any] | None:

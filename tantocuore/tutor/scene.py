@@ -8,14 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tantocuore.cards import CHIEF, EVENT, INDEX, LOVE, card
+from tantocuore.cards import BEER, BUILDING, CHIEF, EVENT, GENERAL, INDEX, LOVE, PRIVATE, card
 from tantocuore.game import Game
 from tantocuore.legality import useless
 from tantocuore.moves import Move
 from tantocuore.text import say
-from tantocuore.tutor import cards, story
+from tantocuore.tutor import cards, story, sums
 from tantocuore.tutor.words import amount, listed, move_words, name, rich
 
+# The groups of the Town in reading order, and the kind of card in each.
+GROUPS = {
+    "general": GENERAL, "chief": CHIEF, "love": LOVE, "event": EVENT, "building": BUILDING, "beer": BEER,
+    "private": PRIVATE,
+}  # fmt: skip
+QUARTERS = ("quarters", "chambermaids", "private_maids")  # what the log calls the places in a House
 PHASES = ("starting", "serving", "employ", "discard")
 
 
@@ -49,7 +55,7 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
     view = game.view(viewer)
     table = cards.Table(game, viewer, desk.playable, desk.marked, desk.judged, desk.lit)
     given = {"looking": desk.looking, "seats": list(desk.seats), "waits": desk.waits, "form": desk.form}
-    return {
+    drawn = {
         "rev": desk.rev,
         "store": desk.store,
         "lang": desk.language,
@@ -58,30 +64,54 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
         "say": dict(desk.say),
         "town": _town(table, view),
         "play": _play(view),
-        "hand": _hand(table, view, desk.own),
+        "hand": _hand(table, view, desk.own and sum(seat["who"] != "bot" for seat in desk.seats) < 2),
         "meter": _meter(table, view),
         "asks": _asks(table),
-        "house": _house(table, view),
+        "house": _house(table, view, desk.seats),
         "why": dict(desk.why) if desk.why else None,
         "legal": [{"move": str(m), "label": move_words(m, view["phase"])} for m in desk.playable if useless(m)]
         if desk.judged
         else [],
         **{name: part for name, part in given.items() if part},
     }
+    _from_where(drawn, story.origins(game, viewer))
+    return drawn
+
+
+def _from_where(drawn: Mapping[str, Any], origins: Mapping[tuple[str, str], int]) -> None:
+    """Each card learns the line of the log that brought it there."""
+    house = drawn["house"]
+    zones = [
+        ("hand", drawn["hand"]["cards"]),
+        ("played", drawn["play"]["cards"]),
+        ("discard", filter(None, [house["discard"]["top"]])),
+        *(("town", group["cards"]) for group in drawn["town"]["groups"]),
+        *((zone, house["quarters"]["cards"]) for zone in QUARTERS),
+        *((f"{other['key']}/{zone}", other["cards"]) for other in house["others"] for zone in QUARTERS),
+    ]
+    for zone, row in zones:
+        for it in row:
+            if (line := origins.get((zone, it["id"]))) is not None and not it.get("ghost"):
+                it["origin"] = line
+
+
+SAME = (("face", "id"), ("label", "text"))  # of cards, of badges: left out where it is the same
+CARD_PARTS = ("verb", "moves", "try", "note", "badges")
 
 
 def slim(value: Any) -> Any:
-    """The same data without the parts of cards that are empty anyway.
+    """The same data without the parts of cards and actions that are empty, and faces called as their cards.
 
-    >>> slim({"face": "rouge", "verb": None, "moves": []})
-    {'face': 'rouge'}
+    >>> slim({"id": "rouge", "face": "rouge", "verb": None, "moves": []}), slim({"args": {}, "key": None})
+    ({'id': 'rouge'}, {'args': {}})
     """
     if isinstance(value, list):
         return [slim(item) for item in value]
-    if isinstance(value, dict):
-        drop = ("verb", "moves", "try", "note", "badges") if "face" in value else ()
-        return {k: slim(v) for k, v in value.items() if k not in drop or v}
-    return value
+    if not isinstance(value, dict):
+        return value
+    empty = CARD_PARTS if "face" in value else ("key",) if "args" in value else ()
+    same = [name for name, of in SAME if {name, of} <= set(value) and value[name] == value[of]]
+    return {k: slim(v) for k, v in value.items() if k not in same and (v or k not in empty)}
 
 
 # the Town
@@ -95,14 +125,7 @@ def _town(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
         ids = sorted((i for i in piles if card(i).kind == kind), key=INDEX.__getitem__)
         return [cards.town_card(table, i, f"town/{i}", _left(piles[i], open_info)) for i in ids]
 
-    general = sorted(town["general"], key=INDEX.__getitem__)
-    groups = [
-        ("general", [cards.town_card(table, i, f"town/{i}", _left(piles[i], open_info)) for i in general]),
-        ("chief", row(CHIEF)),
-        ("love", row(LOVE)),
-        ("event", row(EVENT)),
-        ("private", _private(table, town)),
-    ]
+    groups = [(id, _private(table, town) if kind == PRIVATE else row(kind)) for id, kind in GROUPS.items()]
     return {
         "title": say("table.title.town"),
         "note": say("table.note.open" if view["phase"] == "employ" else "table.note.closed"),
@@ -139,6 +162,7 @@ def _play(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _hand(table: cards.Table, view: Mapping[str, Any], own: bool) -> dict[str, Any]:
+    """The hand; it is "yours" where one learner plays one hand."""
     hand = view["houses"][view["viewer"]]["hand"]
     row = [cards.hand_card(table, i, key) for i, key in cards.numbered(hand, "hand")]
     count = amount("cards", len(row))
@@ -203,6 +227,7 @@ def _meter(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
                 "sum": view["resources"][pool],
                 "word": say(f"table.pool.{pool}", n=view["resources"][pool]),
                 "from": story.origin(pool, known[pool], now),
+                "terms": sums.pool(known[pool]),
             }
             for pool in story.POOLS
         ],
@@ -225,10 +250,10 @@ def _end(table: cards.Table, phase: str) -> dict[str, Any] | None:
 # the Houses
 
 
-def _house(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
+def _house(table: cards.Table, view: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The viewer's House and those of the others; where there is a strip of all, it holds the sums of VP."""
     viewer = view["viewer"]
     house = view["houses"][viewer]
-    scores = table.game.score()
     ghost = next((m.partition(" ")[2] for m in table.marked if m.startswith("chambermaid ")), None)
     row = _quarters(table, house, "quarters", own=True)
     empty = say("table.note.empty")
@@ -236,10 +261,11 @@ def _house(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
         row.append(cards.ghost(ghost))
         empty = say("table.note.empty_ghost", card=name(ghost)) if len(row) == 1 else ""
     top = house["discard_top"]
-    set_aside = cards.quarters_vp(house, scores[viewer].lines, view["options"])
+    vp = sums.vp(table.game, viewer, viewer)
     return {
         "title": say("table.title.house", player=viewer),
-        "note": say("table.note.set_aside", n=set_aside),
+        "note": vp["word"],
+        **({} if seats else {"vp": vp}),
         "quarters": {
             "title": say("table.title.quarters"),
             "empty": empty if len(row) <= 1 and not house["chambermaids"] + house["private_maids"] else None,

@@ -1,29 +1,166 @@
-"""Who sits where: the learner, a covered hand, or a bot that decides from its own view."""
+"""Who sits where: the learner, or a bot that decides from its own view."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tantocuore.tutor.replying import Out
-from tantocuore.tutor.run import Run
+from tantocuore.bots import BOTS, maker
+from tantocuore.cards import IDS
+from tantocuore.errors import TantoCuoreError
+from tantocuore.events import Event
+from tantocuore.game import Game
+from tantocuore.moves import Move
+from tantocuore.text import say
+from tantocuore.tutor import sums
+from tantocuore.tutor.replying import Out, spoken
+from tantocuore.tutor.run import ALL_SEATS, YOU, Run
+from tantocuore.tutor.words import counted, listed
+
+STRONGEST = "love-first"  # who sits down when nobody is named
+DONE = ("serve", "use", "chambermaid", "love", "employ")  # what is told of a turn, in this order
+STEP = 1 << 20  # more answers than any game has
 
 
 def names() -> tuple[str, ...]:
-    """The bots that can sit down here."""
-    return ()
+    """The bots that can sit down here, the strongest first.
+
+    >>> names()[0]
+    'love-first'
+    """
+    return (STRONGEST, *(name for name in BOTS if name != STRONGEST))
 
 
-def next(_run: Run) -> Out | None:
+def seated(game: Game, sitting: Mapping[str, str]) -> dict[str, str]:
+    """Who sits where, if those players and bots exist. Raises TantoCuoreError, UnknownBot for a bot."""
+    for player, sits in sitting.items():
+        if player not in game.players:
+            raise TantoCuoreError(f"no player {player!r}; there are {', '.join(game.players)}")
+        if sits != YOU:
+            maker(sits)
+    return dict(sitting)
+
+
+def viewer(players: Sequence[str], sitting: Mapping[str, str]) -> str:
+    """Whose hand the screen shows: the only learner's, or each learner's in turn.
+
+    >>> viewer(("Anna", "Bert"), {"Bert": "love-first"})
+    'Anna'
+    """
+    people = [player for player in players if sitting.get(player, YOU) == YOU]
+    return people[0] if len(people) == 1 else ALL_SEATS
+
+
+def decision(game: Game, policy: str) -> Move:
+    """What this bot does where it is asked. It sees its own view; its dice are those of this one decision.
+
+    The same position after the same number of answers always gets the same move, so undo and redo repeat it.
+    """
+    player = game.asked
+    assert player is not None
+    count = game.history[game.node].depth
+    dice = (abs(game.state.seed) * STEP + count) * len(game.players) + game.players.index(player)
+    return maker(policy)(dice)(game.lazy_view(player))
+
+
+def next(run: Run) -> Out | None:
     """Let a bot that is asked make one decision; None when no bot is asked."""
-    return None
+    if not _decides(run):
+        return None
+    new = run.fork()
+    player, node = new.game.asked, new.game.node
+    assert player is not None
+    assert new.bot is not None
+    new.play(decision(new.game, new.bot))
+    going = new.game.asked == player and not _ended(new.game, node)
+    more = "bot" if _decides(new) else None
+    own = run.game.active == player
+    return Out("" if going else _announced(new, player, own), keep_why=True, run=new, more=more)
 
 
-def strip(_run: Run) -> Sequence[dict[str, Any]]:
-    """All players in a row, clockwise from the viewer, as the page draws them."""
-    return ()
+def _decides(run: Run) -> bool:
+    return run.bot is not None and not run.branch_over
 
 
-def waits(_run: Run) -> dict[str, Any] | None:
+def _ended(game: Game, node: int) -> bool:
+    """Whether a turn has begun since this node."""
+    since = game.history[node].depth
+    return any(e.kind == "turn" for a in game.path() if a.depth > since for e in a.events)
+
+
+def _announced(run: Run, player: str, own: bool) -> str:
+    """What a bot did in its own turn, and whose move it is now, in one breath."""
+    told = last(run.game, run.viewer).get(player) if own else None
+    happened = say("seats.did", player=player, what=told) if told else ""
+    if run.game.is_over:
+        return spoken(happened, say("tutor.free.over", winners=listed(run.game.winners)))
+    yours = say("seats.yours", player=run.viewer) if run.asked else ""
+    return spoken(happened, yours) or yours
+
+
+# the strip of all Houses
+
+
+def strip(run: Run) -> Sequence[dict[str, Any]]:
+    """All players in a row, clockwise from the viewer, as the page draws them; lessons have none."""
+    if not run.given:
+        return ()
+    game, me = run.game, run.viewer
+    view, told = game.view(me), last(run.game, run.viewer)
+    at = game.players.index(me)
+    return [
+        {
+            "player": player,
+            "who": who(run, player),
+            "turn": player == game.active and not game.is_over,
+            "vp": sums.vp(game, me, player),
+            "hand": view["houses"][player]["hand_size"],
+            "deck": view["houses"][player]["deck_size"],
+            "discard": view["houses"][player]["discard_size"],
+            "last": told.get(player),
+        }
+        for player in (*game.players[at:], *game.players[:at])
+    ]
+
+
+def who(run: Run, player: str) -> str:
+    """What sits there, as the page knows it. Raises UnknownBot for a policy that is not there."""
+    sits = run.seats.get(player, YOU)
+    if sits == YOU:
+        return YOU
+    maker(sits)
+    return "bot"
+
+
+def waits(run: Run) -> dict[str, Any] | None:
     """Who is deciding, where that is a bot."""
-    return None
+    if not _decides(run) or run.game.asked is None:
+        return None
+    return {"player": run.game.asked, "text": say("seats.waits", player=run.game.asked)}
+
+
+def last(game: Game, viewer: str) -> dict[str, str]:
+    """What each player did last, in words, as far as the viewer may know: in the own last turn."""
+    seat, out = game.players.index(viewer), {}
+    turns: list[int] = []
+    events: list[Event] = []
+    for answer in reversed(game.path()):  # back to the last turn of each player, and no further
+        events[:0] = [event.seen_by(seat) for event in answer.events]
+        turns += [event.player for event in answer.events if event.kind == "turn"]
+        if len(turns) > len(game.players):
+            break
+    for number, player in enumerate(game.players):
+        own = [event for event in events if event.player == number]
+        begins = [i for i, event in enumerate(own) if event.kind == "turn"]
+        parts = [own[a:b] for a, b in zip([0, *begins], [*begins, len(own)], strict=True)]
+        told: list[str] = []
+        for part in parts:
+            told = _done(part) or told
+        if told:
+            out[player] = listed(told)
+    return out
+
+
+def _done(events: Sequence[Event]) -> list[str]:
+    cards = {kind: [IDS[e.card] for e in events if e.kind == kind and e.card >= 0] for kind in DONE}
+    return [say(f"seats.done.{kind}", cards=counted(ids)) for kind, ids in cards.items() if ids]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,18 +12,23 @@ from tantocuore.errors import TantoCuoreError
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
 from tantocuore.text import say
-from tantocuore.tutor import comparing, saying, seats, story, verbs
+from tantocuore.tutor import comparing, looking, outlook, recording, saying, seats, verbs
 from tantocuore.tutor.lesson import Lesson, Start, Step
 from tantocuore.tutor.lesson import lesson as shipped
 from tantocuore.tutor.replying import Fault
 from tantocuore.tutor.run import ALL_SEATS, Run
 from tantocuore.tutor.scene import Desk, scene, slim
+from tantocuore.tutor.telling import Story
 from tantocuore.tutor.verbs import Verb
 from tantocuore.tutor.words import labels
 
-SAVE_FORMAT = 1
-SAVE_LIMIT = 2_000_000  # characters of a save that are read at all
-UNREADABLE = (TantoCuoreError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError)
+SAVE_FORMAT = 2  # 1 held the stops as they are
+SAVE_EFFORT = 6
+SAVE_MARK = "tc2:"  # before a packed save; without it the text is JSON, as it was once
+SAVE_LIMIT = 2_000_000  # characters of a save, packed or not, that are read at all
+UNREADABLE = (
+    zlib.error, TantoCuoreError, ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError,
+)  # fmt: skip
 
 
 class Session:
@@ -41,9 +48,8 @@ class Session:
         self._rev = 1
         self._touched = False
         self._why: dict[str, Any] | None = None
-        self._log: list[dict[str, Any]] = []
-        self._nodes: list[dict[str, Any]] = []
-        self._lines: dict[int, tuple[str, ...]] = {}
+        self._stories: dict[str, Story] = {}  # what each viewer was told on this page
+        self._lines: dict[tuple[str, int], tuple[str, ...]] = {}
 
     @classmethod
     def lesson(cls, lesson: str | Lesson, language: str = "en") -> Session:
@@ -52,10 +58,18 @@ class Session:
         return cls(Run(found), found.id, language)
 
     @classmethod
-    def free(cls, game: Game, viewer: str = ALL_SEATS, store: str = "free", language: str = "en") -> Session:
+    def free(
+        cls,
+        game: Game,
+        viewer: str = ALL_SEATS,
+        store: str = "free",
+        language: str = "en",
+        sitting: Mapping[str, str] | None = None,
+    ) -> Session:
         """A session over any game: seen by one player, or by each player in turn ("all seats").
 
-        Raises TantoCuoreError for an unknown player.
+        `sitting` names the bot that plays a player; nobody else is one. Raises TantoCuoreError for an unknown
+        player or bot.
         """
         if viewer not in (*game.players, ALL_SEATS):
             raise TantoCuoreError(f"no player {viewer!r}; there are {', '.join(game.players)}")
@@ -63,7 +77,9 @@ class Session:
         texts |= {"steps.free.title": texts["title"], "end.title": texts["title"], "end.text": texts["about"]}
         step = Step("free", "free", ("FLOW-02",), Start(""))
         empty = Lesson("free", "G", "", viewer, 1, (step,), texts)
-        return cls(Run(empty, game.copy(), viewer), store, language)
+        run = Run(empty, game.copy(), viewer)
+        run.seats = seats.seated(game, sitting or {})
+        return cls(run, store, language)
 
     @property
     def title(self) -> str:
@@ -85,6 +101,11 @@ class Session:
         """The steps that the tutor did, or helped to do, for the learner."""
         return self._run.aided
 
+    @property
+    def picture(self) -> dict[str, Any]:
+        """The scene as it stands, for a picture that stands still."""
+        return self._scene(self._run, self._rev, self._why, look=self._run.looked)
+
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The reply to one request. Whatever goes wrong inside leaves the session as it was."""
         number, verb, args = request.get("id", 0), request.get("verb"), request.get("args") or {}
@@ -104,21 +125,19 @@ class Session:
         return {"id": number, "rev": self._rev} | reply
 
     def _do(self, verb: Verb, args: Mapping[str, Any], fresh: bool) -> dict[str, Any]:
-        run = self._run.fork() if verb.changes else self._run
+        run, was = self._run.fork() if verb.changes else self._run, self._run.looked
         out = verb.do(run, args)
-        changed = verb.changes or out.run is not None
+        changed = (verb.changes and out.form is None) or out.run is not None  # a form that is shown again is no change
         run = out.run or run
-        why = self._comparison(run) if out.compare or (changed and run.branch_over) else out.why
+        look = -1 if changed else was if out.look is None else out.look
+        why = self._comparison(run) if out.compare or (changed and run.branch_over and not out.why) else out.why
         if out.keep_why:
             why = self._why
-        rev = self._rev + 1
+        rev = self._rev + changed
         reply: dict[str, Any] = dict(out.beside)
-        log, nodes = self._log, self._nodes
-        if out.view:
-            reply["view"] = self._scene(run, rev, why, out.form)
-        if out.view or changed:
-            new, log, nodes = self._story(run, [] if fresh else log, [] if fresh else nodes)
-            reply |= new
+        stories = {} if fresh else self._stories
+        if out.view or look != was:
+            reply["view"] = self._scene(run, rev, why, out.form, look)
         if out.refusal is not None:
             reply["refusal"] = out.refusal
         if out.announce:
@@ -128,50 +147,72 @@ class Session:
             reply["more"] = out.more
         if changed:
             reply["save"] = self._save(run)
-        self._run, self._why, self._rev, self._log, self._nodes = run, why, rev, log, nodes
+        if "view" in reply or changed:
+            new, stories = self._story(run, stories, look)
+            reply |= new
+        self._run, self._why, self._rev, self._stories = run, why, rev, stories
+        self._run.looked = look
         self._touched = self._touched or changed
         return reply
 
     # the page
 
     def _scene(
-        self, run: Run, rev: int, why: dict[str, Any] | None, form: Mapping[str, Any] | None = None
+        self,
+        run: Run,
+        rev: int,
+        why: dict[str, Any] | None,
+        form: Mapping[str, Any] | None = None,
+        look: int = -1,
     ) -> dict[str, Any]:
+        head, goal = saying.head(run), saying.panel(run)
+        if look < 0:
+            lit = run.step.lit or run.rung >= 3
+            desk = Desk(
+                rev, self.store, head, goal, why, run.playable, run.marked, not run.waiting, lit, run.own,
+                self.language, seats=seats.strip(run), waits=seats.waits(run), form=form,
+            )  # fmt: skip
+            drawn: dict[str, Any] = slim(scene(run.game, run.viewer, desk))
+            return drawn
+        at, viewer = looking.shown(run, look)
+        if why:  # nothing is played from here
+            why = why | {"actions": [it for it in why.get("actions", []) if it["verb"] != "move"]}
         desk = Desk(
-            rev, self.store, saying.head(run), saying.panel(run), why, run.playable, run.marked, not run.waiting,
-            run.step.lit or run.rung >= 3, run.own, self.language,
-            seats=seats.strip(run), waits=seats.waits(run), form=form,
+            rev, self.store, head, goal, why, judged=False, lit=False, own=run.own, language=self.language,
+            looking=looking.banner(run, at, viewer), seats=seats.strip(at), form=form,
         )  # fmt: skip
-        drawn: dict[str, Any] = slim(scene(run.game, run.viewer, desk))
+        drawn = slim(scene(at.game, viewer, desk))
         return drawn
 
     def _story(
-        self, run: Run, log: list[dict[str, Any]], nodes: list[dict[str, Any]]
-    ) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
-        """What is new in the log and the timeline since they were last sent."""
-        new_log = story.lines(run.game, run.viewer)
-        new_nodes = story.nodes(run.game, run.viewer, run.what_ifs(), self._line(run))
-        kept, same = _common(log, new_log), _common(nodes, new_nodes)
-        reply: dict[str, Any] = {"timeline": {"from": same, "nodes": new_nodes[same:], "now": run.game.node}}
-        if kept < max(len(log), len(new_log)) or not log:
-            reply["log"] = {"from": kept, "lines": new_log[kept:]}
-        return reply, new_log, new_nodes
+        self, run: Run, stories: dict[str, Story], look: int = -1
+    ) -> tuple[dict[str, Any], dict[str, Story]]:
+        """What is new in the log and the timeline since this viewer was last told."""
+        known = stories.get(run.viewer)
+        told = known.copy() if known else Story(run.viewer)
+        shown = run.game.node if look < 0 else look
+        return told.news(run.game, run.what_ifs(), self._line(run), shown), stories | {run.viewer: told}
 
     def _whole(self) -> dict[str, Any]:
         """Everything that the page shows, from the beginning."""
-        reply = {"view": self._scene(self._run, self._rev, self._why)}
-        new, self._log, self._nodes = self._story(self._run, [], [])
+        look = self._run.looked
+        reply = {"view": self._scene(self._run, self._rev, self._why, look=look)}
+        new, self._stories = self._story(self._run, {}, look)
         return reply | new
 
     def _line(self, run: Run) -> tuple[str, ...]:
         """The moves of the rulebook's player in this part."""
-        part = run.stop.part
+        if run.given:
+            return ()
+        part = run.lesson.id, run.stop.part
         if part not in self._lines:
-            self._lines[part] = () if run.given else Scenario.load(run.lesson.start_of(part).scenario).moves
+            self._lines[part] = Scenario.load(run.lesson.start_of(part[1]).scenario).moves
         return self._lines[part]
 
     def _comparison(self, run: Run) -> dict[str, Any] | None:
-        if run.given or not self._line(run):
+        if run.given:
+            return outlook.at_end(run)
+        if not self._line(run):
             return None
         rulebook = Scenario.load(run.lesson.start_of(run.stop.part).scenario).play()
         return comparing.compare(run.game, rulebook, run.viewer, saying.back(run))
@@ -194,19 +235,19 @@ class Session:
 
     def _save(self, run: Run) -> str:
         steps = " ".join(step.id for step in run.lesson.steps)
-        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps, "run": run.record()}
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps, "run": recording.record(run)}
+        return packed(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
 
     def _load(self, text: str) -> Run | None:
         """The run of a save, or None when it is not one of this lesson."""
         try:
-            if len(text) > SAVE_LIMIT:
-                return None
-            record = json.loads(text)
+            record = json.loads(unpacked(text))
             steps = " ".join(step.id for step in self._first.lesson.steps)
-            if (record["format"], record["lesson"], record["steps"]) != (SAVE_FORMAT, self._first.lesson.id, steps):
+            if (record["lesson"], record["steps"]) != (self._first.lesson.id, steps):
                 return None
-            run = self._first.restore(record["run"])
+            if record["format"] not in (1, SAVE_FORMAT):
+                return None
+            run = recording.restore(self._first, record["run"], stepped=record["format"] == SAVE_FORMAT)
             self._scene(run, 1, None)
             saying.panel(run)
         except UNREADABLE:
@@ -214,9 +255,23 @@ class Session:
         return run
 
 
-def _common(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> int:
-    """How many items at the beginning are the same."""
-    for i, (a, b) in enumerate(zip(old, new, strict=False)):
-        if a != b:
-            return i
-    return min(len(old), len(new))
+def packed(text: str) -> str:
+    """A save as the page keeps it.
+
+    >>> unpacked(packed("{}")), unpacked("{}")
+    ('{}', '{}')
+    """
+    return SAVE_MARK + base64.b64encode(zlib.compress(text.encode(), SAVE_EFFORT)).decode()
+
+
+def unpacked(text: str) -> str:
+    """The save in a text of the page. Raises ValueError or zlib.error for what is none, or too long."""
+    if len(text) > SAVE_LIMIT:
+        raise ValueError("the save is too long")
+    if not text.startswith(SAVE_MARK):
+        return text
+    reader = zlib.decompressobj()
+    out = reader.decompress(base64.b64decode(text[len(SAVE_MARK) :], validate=True), SAVE_LIMIT)
+    if not reader.eof:
+        raise ValueError("the save is cut off, or too long")
+    return out.decode()

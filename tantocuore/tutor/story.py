@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from tantocuore import explain
 from tantocuore.cards import IDS
 from tantocuore.events import Event
-from tantocuore.game import Game
+from tantocuore.game import Answer, Game
 from tantocuore.moves import parse
 from tantocuore.text import say
 from tantocuore.tutor.words import amount, counted, listed, move_words, name, phase_word, rich, signed
@@ -17,34 +18,73 @@ from tantocuore.tutor.words import amount, counted, listed, move_words, name, ph
 POOLS = ("love", "servings", "employments")
 SYMBOL = {"love": "love", "servings": "serving", "employments": "employment"}
 RULES_SHOWN = 2
+PLAYED = ("serve", "chambermaid", "love", "employ")  # what a turn in a few words is made of
+HIDDEN = ("deck", "private_pile")
+STILL = ("look", "swap", "aim", "cover", "act", "use", "pile_empty", "reveal", "pass")  # no card is moved by them
+ORIGINS_OF = 60  # answers back in which a card may have come to where it lies
 
 
 class Term(NamedTuple):
-    """One change of a resource in this turn, and the card that brought it (or "")."""
+    """One change of a resource in this turn, its card (or ""), and the id of its log line (or -1)."""
 
     amount: int
     card: str
+    line: int = -1
 
 
-def this_turn(log: Sequence[Event]) -> list[tuple[int, Event]]:
-    """The events since the last turn began, with their place in the log."""
-    begins = [i for i, event in enumerate(log) if event.kind == "turn"]
-    first = begins[-1] if begins else 0
-    return list(enumerate(log))[first:]
+class Seen(NamedTuple):
+    """An event as one player may know it, with its place in the log and the node of its answer."""
+
+    at: int
+    node: int
+    event: Event
+
+
+def way(game: Game, node: int, first: int = 0) -> list[Answer]:
+    """The answers from node `first` to `node`, both among them, the start (node 0) too."""
+    nodes, out = game.history, []
+    while node >= first:
+        out.append(nodes[node])
+        node = nodes[node].parent
+    return out[::-1]
+
+
+def seen(answers: Iterable[Answer], seat: int) -> list[Seen]:
+    """What the player in this seat may know of what these answers caused."""
+    return [
+        Seen(answer.before + i, answer.id, event.seen_by(seat))
+        for answer in answers
+        for i, event in enumerate(answer.events)
+    ]
+
+
+def this_turn(game: Game, viewer: str) -> list[Seen]:
+    """The events since the last turn began."""
+    nodes, at, out = game.history, game.node, []
+    while at >= 0:
+        out.append(nodes[at])
+        if any(event.kind == "turn" for event in nodes[at].events):
+            break
+        at = nodes[at].parent
+    found = seen(reversed(out), game.players.index(viewer))
+    begins = [i for i, one in enumerate(found) if one.event.kind == "turn"]
+    return found[begins[-1] if begins else 0 :]
 
 
 def terms(game: Game, viewer: str) -> dict[str, list[Term]]:
     """Where Love, Servings and Employments of this turn come from; their sums are the engine's numbers."""
-    log = game.log(viewer)
+    now = this_turn(game, viewer)
+    of = {one.at: one.event for one in now}
+    line = _line_of(now, game.players)
     out: dict[str, list[Term]] = {pool: [] for pool in POOLS}
-    for _, event in this_turn(log):
-        if event.kind == "add":
-            cause = log[event.cause] if 0 <= event.cause < len(log) else None
+    for at, _, event in now:
+        if event.kind in ("add", "expire"):
+            cause = of.get(event.cause)
             card = IDS[cause.card] if cause is not None and cause.card >= 0 else ""
-            out[event.target].append(Term(event.amount, card))
+            out[event.target].append(Term(event.amount, card, line.get(at, -1)))
     for pool, known in out.items():
         missing = game.resources[pool] - sum(term.amount for term in known)
-        if missing and not any(event.kind == "expire" for _, event in this_turn(log)):
+        if missing:
             known.insert(0, Term(missing, ""))
     return out
 
@@ -65,57 +105,81 @@ def origin(pool: str, known: Sequence[Term], phase: str) -> str:
 
 def lines(game: Game, viewer: str) -> list[dict[str, Any]]:
     """The whole log as lines of the page: an event and what it brought about, folded."""
-    log = game.log(viewer)
-    out: list[dict[str, Any]] = []
-    phase = game.phase if not any(event.kind == "phase" for event in log) else ""
-    for group in _groups(log):
-        root = group[0]
+    start = game.history[0].state
+    assert start is not None
+    events = seen(way(game, game.node), game.players.index(viewer))
+    return [line | {"n": i + 1} for i, line in enumerate(lines_of(events, game.players, start.phase, start.turns))]
+
+
+def lines_of(events: Sequence[Seen], players: Sequence[str], phase: str, turn: int) -> list[dict[str, Any]]:
+    """The lines of some events; `phase` and `turn` are those in which the first of them falls."""
+    out = []
+    for group in _groups(events):
+        root = group[0].event
         if root.kind == "phase":
             phase = root.target
-        for text, ruled, cards, depth in _told(group, game.players):
+        elif root.kind == "turn":
+            turn = root.amount
+        for said, ruled, shown, depth in _told(group, players):
             out.append({
-                "n": len(out) + 1, "text": rich(text), "rules": _rules(ruled), "cards": cards, "depth": depth,
-                "phase": phase,
+                "id": ruled[0].at, "text": rich(said()), "rules": _rules(ruled), "cards": _cards(shown),
+                "depth": depth, "phase": phase, "turn": turn, "node": ruled[-1].node,
             })  # fmt: skip
     return out
 
 
-def _groups(log: Sequence[Event]) -> list[list[Event]]:
+def _line_of(events: Sequence[Seen], players: Sequence[str]) -> dict[int, int]:
+    """The id of the line that tells each event; both are places in the log."""
+    told = (ruled for group in _groups(events) for _, ruled, _, _ in _told(group, players))
+    return {one.at: ruled[0].at for ruled in told for one in ruled}
+
+
+def _groups(events: Sequence[Seen]) -> list[list[Seen]]:
     """Each event that began by itself with all that it brought about."""
-    groups: list[list[Event]] = []
+    groups: list[list[Seen]] = []
     of: dict[int, int] = {}
-    for i, event in enumerate(log):
+    for one in events:
+        event = one.event
         if event.cause in of:
-            of[i] = of[event.cause]
-        elif event.kind == "nothing" and groups and groups[-1][0].kind == "phase":
-            of[i] = len(groups) - 1
+            of[one.at] = of[event.cause]
+        elif event.kind == "nothing" and groups and _idle(groups[-1][0], one):
+            of[one.at] = len(groups) - 1
         else:
-            of[i] = len(groups)
+            of[one.at] = len(groups)
             groups.append([])
-        groups[of[i]].append(event)
+        groups[of[one.at]].append(one)
     return groups
 
 
-Told = tuple[str, list[Event], list[str], int]
+def _idle(root: Seen, nothing: Seen) -> bool:
+    return root.event.kind == "phase" and root.node == nothing.node
 
 
-def _told(group: list[Event], players: Sequence[str]) -> Iterator[Told]:
+Told = tuple[Callable[[], str], list[Seen], list[Seen], int]
+
+
+def _told(group: list[Seen], players: Sequence[str]) -> Iterator[Told]:
+    """The lines of a group: its words where they are wanted, its events, those whose cards it names, its depth."""
     root, *children = group
-    with_root = [e for e in children if e.kind == "add" and (e.amount < 0 or root.kind in ("phase", "love"))]
-    rest = [e for e in children if e not in with_root]
-    if root.kind == "phase" and [e.kind for e in rest] == ["nothing"]:
-        yield say("table.log.idle", phase=phase_word(root.target)), rest, [], 0
+    kind = root.event.kind
+    with_root = [
+        one for one in children
+        if one.event.kind == "add" and (one.event.amount < 0 or kind in ("phase", "love"))
+    ]  # fmt: skip
+    rest = [one for one in children if one not in with_root]
+    if kind == "phase" and [one.event.kind for one in rest] == ["nothing"]:
+        yield lambda: say("table.log.idle", phase=phase_word(root.event.target)), rest, [], 0
         return
-    ruled = with_root if root.kind == "phase" and with_root else [root, *with_root]
-    yield ", ".join([_head(root, players), *map(_pool, with_root)]), ruled, _cards([root]), 0
+    ruled = with_root if kind == "phase" and with_root else [root, *with_root]
+    yield lambda: ", ".join([_head(root.event, players), *map(_pool, with_root)]), ruled, [root], 0
     runs = _runs(rest)
-    if root.kind in ("serve", "use"):
+    if kind in ("serve", "use"):
         if runs:
-            texts = [_run(run, root, players) for run in runs]
-            yield ", ".join(texts), [e for run in runs for e in run], _cards(rest), 1
+            told = [one for run in runs for one in run]
+            yield lambda: ", ".join(_run(run, root.event, players) for run in runs), told, rest, 1
         return
     for run in runs:
-        yield _run(run, root, players), run, _cards(run), 1
+        yield partial(_run, run, root.event, players), run, run, 1
 
 
 def _head(event: Event, players: Sequence[str]) -> str:
@@ -127,30 +191,31 @@ def _head(event: Event, players: Sequence[str]) -> str:
     return explain.event_text(event, players).rstrip(".")
 
 
-def _pool(event: Event) -> str:
+def _pool(one: Seen) -> str:
+    event = one.event
     return say("table.log.add", resource=say(f"word.symbol.{SYMBOL[event.target]}"), amount=signed(event.amount))
 
 
-def _runs(events: list[Event]) -> list[list[Event]]:
+def _runs(events: list[Seen]) -> list[list[Seen]]:
     """Neighbours of one kind and one player together."""
-    runs: list[list[Event]] = []
-    for event in events:
-        last = runs[-1][0] if runs else None
+    runs: list[list[Seen]] = []
+    for one in events:
+        last, event = runs[-1][0].event if runs else None, one.event
         if last and event.kind in ("draw", "discard") and (last.kind, last.player) == (event.kind, event.player):
-            runs[-1].append(event)
+            runs[-1].append(one)
         else:
-            runs.append([event])
+            runs.append([one])
     return runs
 
 
-def _run(run: list[Event], root: Event, players: Sequence[str]) -> str:
-    first = run[0]
+def _run(run: list[Seen], root: Event, players: Sequence[str]) -> str:
+    first = run[0].event
     if first.kind == "add":
-        return _pool(first)
+        return _pool(run[0])
     if first.kind == "expire":
         return say("table.log.expire", what=amount(first.target, -first.amount))
     if first.kind in ("draw", "discard"):
-        known = [IDS[event.card] for event in run if event.card >= 0]
+        known = [IDS[one.event.card] for one in run if one.event.card >= 0]
         hidden = len(run) - len(known)
         parts = ([counted(known)] if known else []) + ([amount("cards", hidden)] if hidden else [])
         who = "" if first.player == root.player else "_other"
@@ -158,56 +223,84 @@ def _run(run: list[Event], root: Event, players: Sequence[str]) -> str:
     return explain.event_text(first, players).rstrip(".")
 
 
-def _cards(events: list[Event]) -> list[str]:
-    return list(dict.fromkeys(IDS[event.card] for event in events if event.card >= 0))
+def _cards(events: list[Seen]) -> list[str]:
+    return list(dict.fromkeys(IDS[one.event.card] for one in events if one.event.card >= 0))
 
 
-def _rules(events: list[Event]) -> list[str]:
+def _rules(events: list[Seen]) -> list[str]:
     """The rule of each event, a card's own rule first, each once."""
-    ids = [next((r for r in event.rules if r.startswith("CARD-")), event.rules[0]) for event in events]
+    rules = [one.event.rules for one in events]
+    ids = [next((r for r in some if r.startswith("CARD-")), some[0]) for some in rules]
     return list(dict.fromkeys(ids))[:RULES_SHOWN]
 
 
-def origins(_game: Game, _viewer: str) -> dict[tuple[str, str], int]:
-    """The id of the log line that brought each card where it lies, by zone and card; none is known yet."""
-    return {}
+def origins(game: Game, viewer: str) -> dict[tuple[str, str], int]:
+    """The id of the log line that brought each card where it lies, by zone and card, the newest one of each.
+
+    Zones are those of the viewer, the Town's for all: "hand", "played", "discard", "chambermaids",
+    "private_maids", "town"; another player's have the name before them ("Bert/chambermaids").
+    """
+    seat, players = game.players.index(viewer), game.players
+    events = seen(way(game, game.node, _far(game)), seat)
+    line = _line_of(events, players)
+    out: dict[tuple[str, str], int] = {}
+    for at, _, event in events:
+        if event.card >= 0 and event.target and event.kind not in STILL and at in line:
+            out[_zone(event, seat, players), IDS[event.card]] = line[at]
+    return out
+
+
+def _far(game: Game) -> int:
+    """The node from which on the last turns are told: what was moved long ago lights nothing."""
+    nodes, at = game.history, game.node
+    for _ in range(ORIGINS_OF):
+        at = max(nodes[at].parent, 0)
+    return at
+
+
+def _zone(event: Event, seat: int, players: Sequence[str]) -> str:
+    target, _, maid = event.target.partition("/")
+    if target == "town":
+        return "town"
+    owner = players.index(target) if target in players else event.player
+    zone = "quarters" if target in players else target
+    if maid:
+        zone = f"quarters/{maid}"
+    return zone if owner == seat else f"{players[owner]}/{zone}"
 
 
 # the timeline
 
 
-def nodes(game: Game, viewer: str, what_ifs: set[int], line: Sequence[str]) -> list[dict[str, Any]]:
-    """Every position reached, as nodes of the page; `line` holds the moves of the rulebook."""
-    seat = game.players.index(viewer)
-    out: list[dict[str, Any]] = []
-    pools: dict[int, dict[str, int]] = {}
-    follows: dict[int, bool] = {}
-    for answer in game.history:
-        events = [event.seen_by(seat) for event in answer.events]
-        before = pools.get(answer.parent) or dict.fromkeys(POOLS, 0)
-        pools[answer.id] = now = _after(before, events)
-        follows[answer.id] = answer.id == 0 or (
-            follows[answer.parent] and answer.depth <= len(line) and line[answer.depth - 1] == answer.move
-        )
-        out.append({
-            "id": answer.id, "parent": answer.parent if answer.id else None,
-            "text": _moment(game, answer.move, answer.seat == seat, events), "note": _note(events, now),
-            "what_if": answer.id in what_ifs, "rulebook": bool(line) and follows[answer.id],
-        })  # fmt: skip
-    return out
+def learnt(event: Event, seat: int, players: Sequence[str]) -> bool:
+    """Whether this player, through an event as this player sees it, came to know a card that was hidden.
+
+    >>> draw = Event("draw", ("DISCARD-03",), 0, card=5, source="deck", target="hand", audience=(0,))
+    >>> learnt(draw, 0, ["Ann", "Bob"]), learnt(draw.seen_by(1), 1, ["Ann", "Bob"])
+    (True, False)
+    """
+    if event.card < 0:
+        return False
+    if event.source in HIDDEN:
+        return True
+    owner = players.index(event.target) if event.kind in ("look", "swap") else event.player
+    return owner != seat and (event.source == "hand" or event.kind == "reveal")
 
 
-def _after(pools: dict[str, int], events: list[Event]) -> dict[str, int]:
-    now = dict(pools)
-    for event in events:
-        if event.kind == "turn":
-            now = dict.fromkeys(POOLS, 0)
-        elif event.kind in ("add", "expire"):
-            now[event.target] += event.amount
-    return now
+def moment(game: Game, viewer: str, node: int) -> str:
+    """What a node is called on the timeline."""
+    answer, seat = game.history[node], game.players.index(viewer)
+    return moment_of(game, answer.move, answer.seat == seat, [one.event for one in seen([answer], seat)])
 
 
-def _note(events: list[Event], now: dict[str, int]) -> str | None:
+def looked(game: Game, viewer: str, node: int) -> bool:
+    """Whether the way to `node` that the game did not take showed this player hidden cards."""
+    on, seat = {answer.id for answer in way(game, game.node)}, game.players.index(viewer)
+    left = [answer for answer in way(game, node) if answer.id not in on]
+    return any(learnt(one.event, seat, game.players) for one in seen(left, seat))
+
+
+def left_of(events: list[Event], now: dict[str, int]) -> str | None:
     """What is left of the resource that this moment is about."""
     changed = [event.target for event in events if event.kind == "add"]
     if not changed or any(event.kind == "phase" and event.target == "discard" for event in events):
@@ -216,7 +309,8 @@ def _note(events: list[Event], now: dict[str, int]) -> str | None:
     return amount(pool, now[pool])
 
 
-def _moment(game: Game, move: str, own: bool, events: list[Event]) -> str:
+def moment_of(game: Game, move: str, own: bool, events: list[Event]) -> str:
+    """What a node is called whose answer was `move`, and caused these events."""
     if not move:
         return say("table.time.start")
     roots = [event for event in events if event.cause < 0]

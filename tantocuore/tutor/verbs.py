@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tantocuore.errors import nearest
 from tantocuore.text import say
 from tantocuore.tutor import answering, asking, book, forms, looking, outlook, showing
-from tantocuore.tutor.replying import Do, Fault
+from tantocuore.tutor.replying import Do, Fault, echo
 
 LONGEST_WORD = 200  # characters of a text, and of a value in a form
+TORN = re.compile("[\ud800-\udfff]")
 MOST_VALUES = 60  # fields of a form
+HUGE = 10**LONGEST_WORD  # a number that is as long as no text may be
 
 
 class Verb(NamedTuple):
@@ -64,8 +67,8 @@ def known(verb: Any) -> Verb:
     """
     if isinstance(verb, str) and verb in VERBS:
         return VERBS[verb]
-    near = nearest(str(verb), VERBS)
-    shown = str(verb)[:40]
+    shown = echo(verb)
+    near = nearest(shown, VERBS)
     raise Fault(say("tutor.error.near", verb=shown, near=near) if near else say("tutor.error.verb", verb=shown))
 
 
@@ -79,10 +82,12 @@ def check(verb: str, args: Any, takes: Mapping[str, type], optional: bool = Fals
     good = good and all(_flat(value) for value in args.values() if type(value) is dict)
     if not good:
         nothing = say("tutor.error.nothing")
-        given = ", ".join(map(str, args))[:60] if isinstance(args, Mapping) else type(args).__name__
+        given = ", ".join(map(echo, args))[:60] if isinstance(args, Mapping) else echo(args)
         raise Fault(say("tutor.error.args", verb=verb, takes=", ".join(takes) or nothing, given=given or nothing))
     if not optional and any(map(_long, args.values())):
         raise Fault(say("tutor.error.long", most=LONGEST_WORD))
+    if not optional and any(map(_torn, args.values())):
+        raise Fault(say("tutor.error.torn"))
 
 
 def _flat(values: dict[Any, Any]) -> bool:
@@ -94,4 +99,11 @@ def _flat(values: dict[Any, Any]) -> bool:
 def _long(value: Any) -> bool:
     if type(value) is dict:
         return any(map(_long, (*value, *value.values())))
-    return type(value) is str and len(value) > LONGEST_WORD
+    return len(value) > LONGEST_WORD if type(value) is str else type(value) is int and abs(value) >= HUGE
+
+
+def _torn(value: Any) -> bool:
+    """Whether a text holds half of a sign, which no message can carry."""
+    if type(value) is dict:
+        return any(map(_torn, (*value, *value.values())))
+    return type(value) is str and TORN.search(value) is not None

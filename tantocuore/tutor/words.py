@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tantocuore import rules
 from tantocuore.cards import CARDS, INDEX
 from tantocuore.explain import place_word
 from tantocuore.legality import useless
@@ -33,6 +34,8 @@ def labels(language: str = "en") -> dict[str, str]:
 def rich(text: str) -> Rich:
     """A catalogue text as parts: `[[term]]`, `[[term|shown]]`, `**strong**` and `((RULE-01))` are marked.
 
+    Somebody's name may look like a mark: what is no term and no rule stays as it is written.
+
     >>> rich("You have **2 Servings**. ((SERVE-02))")
     ['You have ', {'b': '2 Servings'}, '. ', {'rule': 'SERVE-02', 'text': 'SERVE-02'}]
     """
@@ -48,10 +51,14 @@ def rich(text: str) -> Rich:
     return parts
 
 
-def _part(found: re.Match[str]) -> dict[str, str]:
+def _part(found: re.Match[str]) -> dict[str, str] | str:
     if found["term"]:
+        if f"glossary.{found['term']}.word" not in catalogue():
+            return found[0]
         return {"term": found["term"], "text": found["shown"] or say(f"glossary.{found['term']}.word")}
     if found["rule"]:
+        if found["rule"] not in rules.all_rules():
+            return found[0]
         return {"rule": found["rule"], "text": found["rule"]}
     return {"b": found["strong"]}
 

@@ -28,10 +28,9 @@ PLACES = {"serve": "hand", "chambermaid": "hand", "love": "hand", "employ": "tow
 
 HAS_FOCUS = "el => el === document.activeElement"
 FOCUS_AFTER = "el => !!(el.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"
-# A list of cards is one stop of Tab; the arrow keys move inside it.
-LISTED_WITH_FOCUS = (
-    "el => el.tabIndex < 0 && !!el.closest('ul, [role=list]')?.contains(document.activeElement.closest('li'))"
-)
+# A part of the table is one stop of Tab, or a list is; the arrow keys move inside it.
+LISTED_WITH_FOCUS = """el => el.tabIndex < 0 && ["ul, [role=list]", "section"].some((part) =>
+    el.closest(part)?.contains(document.activeElement))"""
 # Where to press, once it stands still, and whether nothing lies over it.
 MIDDLE = """async (el) => {
     const frame = () => new Promise(requestAnimationFrame);

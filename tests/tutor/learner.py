@@ -185,7 +185,7 @@ def check_rich(text: Any) -> None:
 
 
 def check_action(action: dict[str, Any]) -> None:
-    assert {"label", "verb", "args", "key"} <= set(action) <= {"label", "verb", "args", "key", "enabled"}
+    assert {"label", "verb", "args"} <= set(action) <= {"label", "verb", "args", "key", "enabled"}
     assert action["label"]
 
 

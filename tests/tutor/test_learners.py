@@ -136,10 +136,22 @@ def tried(learner: Learner, move: str) -> int:
     for action in refusal["actions"]:
         if action["verb"] == "move":
             assert run.game.why_not(action["args"]["move"]) is None
+        elif action["verb"] == "show":
+            assert shows(session, action) == move
         else:
             more = session.answer({"id": 1, "verb": action["verb"], "args": action["args"]})
             assert [part["label"] for part in more["view"]["why"]["parts"]] == ["What", "Rule", "Way on"]
     return 1
+
+
+def shows(session: Session, action: dict[str, Any]) -> str:
+    """The last move that "Show me" plays, or the one that waits for a place; the session stays as it is."""
+    other = Session.lesson(session._run.lesson.id)
+    other._run = session._run.fork()
+    why = other.answer({"id": 1, "verb": "show", "args": action["args"]})["view"]["why"]
+    last: str = other._run.game.path()[-1].move
+    placed = any(it["args"].get("move", "").startswith(action["args"]["move"] + " ") for it in why["actions"])
+    return str(action["args"]["move"]) if placed else last
 
 
 def test_every_legal_move_is_offered_and_playable() -> None:

@@ -54,7 +54,7 @@ def test_a_stale_request_plays_nothing() -> None:
     [
         ("mvoe", {}, '"move"'),
         (None, {}, "None"),
-        (["move"], {}, "move"),
+        (["move"], {}, "a list"),
         ("move", {}, "move, not nothing"),
         ("move", {"move": 3}, "takes move"),
         ("move", {"move": "x" * 500}, "under 200 characters"),
@@ -131,8 +131,9 @@ def test_the_way_on_is_a_button() -> None:
     learner = played("serve genevieve")
     refusal = learner.ask("why", move="chambermaid colette")["view"]["why"]
     assert plain(refusal["parts"][2]["text"]) == "Serve Kagari first."
-    assert refusal["actions"] == [
-        {"label": "Serve Kagari", "verb": "move", "args": {"move": "serve kagari"}, "key": None}
+    assert [(it["label"], it["verb"], it["args"]) for it in refusal["actions"]] == [
+        ("Serve Kagari", "move", {"move": "serve kagari"}),
+        ("Show me", "show", {"move": "chambermaid colette"}),
     ]
 
 

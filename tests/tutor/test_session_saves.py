@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from typing import Any
 
 import tantocuore as tc
+from tantocuore.tutor import Session
+from tantocuore.tutor.session import SAVE_LIMIT, packed, unpacked
 from tests.tutor.learner import Learner
+
+
+def read(save: str | None) -> Any:
+    return json.loads(unpacked(save or ""))
 
 
 def played(*moves: str) -> Learner:
@@ -18,7 +26,7 @@ def played(*moves: str) -> Learner:
 
 
 def test_a_save_of_another_lesson_starts_fresh_and_is_kept() -> None:
-    good = json.loads(played().save or "")
+    good = read(played().save)
     other = {**good, "lesson": "other"}
     old = {**good, "format": 0}
     hand = json.loads(json.dumps(good))
@@ -42,7 +50,7 @@ def test_a_save_of_another_lesson_starts_fresh_and_is_kept() -> None:
 
 
 def test_every_damage_to_a_save_is_survived() -> None:
-    good = json.loads(played("serve genevieve", "end").save or "")
+    good = read(played("serve genevieve", "end").save)
     for path in _paths(good["run"]):
         for bad in (None, -7, "x", [], 10**9):
             broken = json.loads(json.dumps(good))
@@ -71,3 +79,38 @@ def test_a_session_that_was_used_keeps_its_own_game() -> None:
 
 
 # other modes, and free games
+
+
+# how a save is packed
+
+
+def test_a_save_of_the_first_format_is_still_read() -> None:
+    learner = played("serve genevieve")
+    record = read(learner.save)
+    run = learner.session._run
+    record["run"] |= {"stops": [list(stop) for stop in run.stops], "forward": [*map(list, run.forward.items())]}
+    del record["run"]["seats"]
+    again = Learner(save=json.dumps(record | {"format": 1}))
+    assert again.say["title"] == learner.say["title"]
+    assert [stop.node for stop in again.session._run.stops] == [stop.node for stop in run.stops]
+    assert again.session._run.forward == run.forward
+
+
+def test_a_packed_save_that_is_damaged_starts_fresh() -> None:
+    good = played("serve genevieve").save or ""
+    bomb = "tc2:" + base64.b64encode(zlib.compress(b" " * (SAVE_LIMIT + 9))).decode()
+    for save in (good[:-9], good[:40], good[:30] + "!" + good[31:], "tc2:", bomb, packed("[]")):
+        learner = Learner(save=save)
+        assert learner.step == 1
+        assert "could not be read" in learner.heard[0]
+    assert Learner(save=good).step > 1
+
+
+def test_a_save_keeps_who_sits_where() -> None:
+    session = Session.free(tc.Game.new(["Anna", "Bert"], seed=3), "Anna")
+    session._run.seats = {"Bert": "love-first"}
+    learner = Learner(session)
+    learner.ask("move", move="end")
+    again = Learner(Session.free(tc.Game.new(["Anna", "Bert"], seed=3), "Anna"), save=learner.save)
+    assert again.session._run.seats == {"Bert": "love-first"}
+    assert again.session.game.node == 1

@@ -1,4 +1,4 @@
-"""The table of requests: what each takes is checked, and what has no answer yet says so."""
+"""The table of requests: what each takes is checked before anything is done."""
 
 from __future__ import annotations
 
@@ -7,23 +7,11 @@ from typing import Any
 
 import pytest
 
-from tantocuore.text import say
 from tantocuore.tutor import verbs
 from tantocuore_widgets.widget import VIEW
 from tests.tutor.learner import Learner
 
 TYPES = {str: "string", int: "number", bool: "boolean", dict: "Record<"}
-LATER = {
-    "look": {"node": 0},
-    "live": {},
-    "ask": {"text": "can I employ Anise?"},
-    "show": {"move": "employ rouge"},
-    "compare": {"node": 0, "with": -1},
-    "more": {},
-    "form": {"id": "new"},
-    "submit": {"id": "new", "values": {"players": 2}},
-    "book": {},
-}
 
 
 @pytest.mark.parametrize("name", sorted(verbs.VERBS))
@@ -44,16 +32,6 @@ def test_the_page_and_the_session_mean_the_same_requests() -> None:
         assert {arg: TYPES[kind] for arg, kind in verb.takes.items()} == {
             arg: "Record<" if kind.startswith("Record<") else kind for arg, kind in args.items()
         }, name
-
-
-@pytest.mark.parametrize("name", LATER)
-def test_what_is_not_offered_yet_says_so_and_changes_nothing(name: str) -> None:
-    learner = Learner()
-    before = learner.session._save(learner.session._run), learner.rev
-    reply = learner.ask(name, **LATER[name])
-    assert reply["error"]["text"] == say("tutor.error.verb", verb=name)
-    assert set(reply) == {"id", "rev", "error"}
-    assert (learner.session._save(learner.session._run), learner.rev) == before
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,14 @@ from urllib.parse import urlparse
 
 import pytest
 
+from tantocuore import Scenario
+from tantocuore.tutor import book
 from tantocuore_widgets import places
 from tantocuore_widgets.widget import script, style, words
 
 HERE = Path(__file__).parent
 PAGE = "http://tutor.test"
+BOOK = book.pages(Scenario.load("raoul").game())
 
 
 def scene(name: str) -> dict[str, Any]:
@@ -28,6 +31,7 @@ def scene(name: str) -> dict[str, Any]:
             at[last] = value
         base["on"] |= found.get("on", {})
         found = base
+    found["on"].setdefault("book", {"book": BOOK})
     return found | {"start": {"words": words(), "store": found["hello"]["view"]["store"]}}
 
 
@@ -58,9 +62,16 @@ def table(browser: Any) -> Iterator[Callable[..., Any]]:
     contexts = []
 
     def open_scene(
-        name: str, *, width: int = 1280, height: int = 900, theme: str = "light", settings: str = "", **kept: str
+        name: str,
+        *,
+        width: int = 1280,
+        height: int = 900,
+        ratio: float = 1,
+        theme: str = "light",
+        settings: str = "",
+        **kept: str,
     ) -> Any:
-        context = browser.new_context(viewport={"width": width, "height": height})
+        context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=ratio)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import tantocuore as tc
+from tantocuore.tutor.carrier import answer
 from tantocuore.tutor.lesson import LessonError
 from tantocuore_widgets import Table, faces, lesson, table
-from tantocuore_widgets.widget import answer
 
 
 def game() -> tc.Game:

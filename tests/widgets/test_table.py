@@ -1,16 +1,22 @@
-"""The carrier: whatever comes in, a reply goes out, and nothing breaks."""
+"""The table as a widget: what it syncs, what it shows where nothing runs, and that the old ones are closed."""
 
-import hashlib
-import json
-import logging
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from jupyter_client.manager import start_new_kernel
 
-from tantocuore_widgets import places
-from tantocuore_widgets.widget import FACES_AT_ONCE, LARGEST, VERBS, Table, _shelf, answer
+from tantocuore_widgets import lesson
+from tantocuore_widgets.widget import Table
+
+MAKE = "from tantocuore_widgets import lesson; table = lesson('raoul'); table"
+COUNT = """
+import gc, os, ipywidgets
+from tantocuore_widgets.widget import Table
+gc.collect()
+pages = int(open('/proc/self/statm').read().split()[1])
+print(sum(isinstance(w, Table) for w in ipywidgets.widgets.widget._instances.values()), pages * 4096)
+"""
 
 
 class Echo:
@@ -30,134 +36,6 @@ class Echo:
 class Broken:
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         raise RuntimeError("a secret of the kernel")
-
-
-@pytest.mark.parametrize("verb", sorted(VERBS - {"faces", "fonts"}))
-def test_each_verb_reaches_the_session(verb: str) -> None:
-    session = Echo()
-    reply, buffers = answer(session, {"id": 7, "rev": 12, "verb": verb, "args": {}})
-    assert reply == {"id": 7, "rev": 13}
-    assert buffers == []
-    assert session.asked == [{"id": 7, "rev": 12, "verb": verb, "args": {}}]
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        None,
-        "move",
-        ["move"],
-        {},
-        {"verb": "undo"},
-        {"id": "7", "verb": "undo"},
-        {"id": True, "verb": "undo"},
-        {"id": 10**400, "verb": "undo"},
-        {"id": 7},
-        {"id": 7, "verb": "__init__"},
-        {"id": 7, "verb": ["undo"]},
-        {"id": 7, "verb": "undo", "args": "all"},
-        {"id": 7, "verb": "hello", "args": {"save": "x" * LARGEST}},
-        {"id": 7, "verb": "hello", "args": {"save": {1, 2}}},
-    ],
-)
-def test_what_is_no_request_never_reaches_the_session(message: object) -> None:
-    session = Echo()
-    reply, _ = answer(session, message)
-    assert session.asked == []
-    assert reply["error"]["actions"][0]["verb"] == "resume"
-    json.dumps(reply)
-
-
-def test_a_message_just_small_enough_is_read() -> None:
-    message = {"id": 7, "rev": 0, "verb": "hello", "args": {"save": ""}}
-    room = LARGEST - len(json.dumps(message))
-    message["args"] = {"save": "x" * room}
-    assert "error" not in answer(Echo(), message)[0]
-    message["args"] = {"save": "x" * (room + 1)}
-    assert "error" in answer(Echo(), message)[0]
-
-
-def test_an_exception_becomes_an_error_on_the_page_and_a_traceback_in_the_log(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    with caplog.at_level(logging.ERROR):
-        reply, _ = answer(Broken(), {"id": 7, "rev": 1, "verb": "undo", "args": {}})
-    assert reply["id"] == 7
-    assert set(reply["error"]) == {"title", "text", "actions"}
-    assert "secret" not in json.dumps(reply)
-    assert "a secret of the kernel" in caplog.text
-    assert "Traceback" in caplog.text
-
-
-@pytest.mark.parametrize("wrong", [None, {"view": {1, 2}}, {"view": float("nan")}])
-def test_a_reply_that_cannot_be_sent_is_an_error_too(wrong: Any) -> None:
-    class Odd:
-        def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-            return wrong  # type: ignore[no-any-return]
-
-    assert "error" in answer(Odd(), {"id": 7, "rev": 1, "verb": "undo", "args": {}})[0]
-
-
-@pytest.fixture
-def faces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A room with two faces, and a secret beside it."""
-    room = tmp_path / "faces"
-    room.mkdir()
-    for name in ("kagari-360", "colette-360"):
-        (room / f"{name}.webp").write_bytes(b"RIFF....WEBP" + name.encode())
-    (tmp_path / "secret.webp").write_bytes(b"secret")
-    (room / "notes.txt").write_bytes(b"no face")
-    monkeypatch.setattr(places, "room", lambda name: tmp_path / name)
-    _shelf.cache_clear()
-    yield room
-    _shelf.cache_clear()
-
-
-def _faces(names: object) -> tuple[dict[str, Any], list[bytes]]:
-    return answer(Echo(), {"id": 7, "rev": 1, "verb": "faces", "args": {"names": names}})
-
-
-def test_faces_come_as_buffers_in_the_order_of_their_names(faces: Path) -> None:
-    reply, buffers = _faces(["kagari-360", "colette-360"])
-    assert [face["name"] for face in reply["faces"]] == ["kagari-360", "colette-360"]
-    for face, data in zip(reply["faces"], buffers, strict=True):
-        assert data == (faces / f"{face['name']}.webp").read_bytes()
-        assert hashlib.sha256(data).hexdigest().startswith(face["hash"])
-
-
-def test_a_name_asked_twice_comes_once_and_an_unknown_one_not_at_all(faces: Path) -> None:
-    reply, buffers = _faces(["kagari-360", "kagari-360", "nobody-360", 7, None])
-    assert [face["name"] for face in reply["faces"]] == ["kagari-360"]
-    assert len(buffers) == 1
-
-
-@pytest.mark.parametrize(
-    "name", ["../secret", "/etc/passwd", "kagari-360.webp", "notes", "*", "", ".", "..", "..%2f", "kagari-360\0"]
-)
-def test_a_name_is_never_a_path(faces: Path, name: str) -> None:
-    reply, buffers = _faces([name])
-    assert reply["faces"] == []
-    assert buffers == []
-
-
-@pytest.mark.parametrize("names", [None, "kagari-360", {"kagari-360": 1}, ["kagari-360"] * (FACES_AT_ONCE + 1)])
-def test_a_wrong_or_endless_list_of_faces_is_refused(faces: Path, names: object) -> None:
-    reply, buffers = _faces(names)
-    assert "error" in reply
-    assert buffers == []
-
-
-def test_fonts_say_what_they_are() -> None:
-    reply, buffers = answer(Echo(), {"id": 7, "rev": 1, "verb": "fonts", "args": {}})
-    kinds = {(font["family"], font["weight"], font["style"]) for font in reply["fonts"]}
-    assert ("Tutor Serif", "400", "italic") in kinds
-    assert {
-        ("Tutor Serif", "600", "normal"),
-        ("Tutor Sans", "400", "normal"),
-        ("Tutor Kana", "600", "normal"),
-    } <= kinds
-    assert all(data[:4] == b"wOF2" for data in buffers)
-    assert len(buffers) == len(reply["fonts"])
 
 
 def test_the_widget_says_what_it_is_and_never_where() -> None:
@@ -189,3 +67,78 @@ def test_a_message_of_the_page_is_answered_by_a_message(monkeypatch: pytest.Monk
     widget._handle_custom_msg("nonsense", [])
     assert sent[0] == ({"id": 1, "rev": 5}, [])
     assert "error" in sent[1][0]
+
+
+def test_the_live_table_has_the_still_one_beside_it() -> None:
+    bundle = lesson("raoul")._repr_mimebundle_()[0]
+    assert bundle["text/html"].startswith("<figure")
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_a_closed_table_answers_and_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = lesson("raoul")
+    sent: list[Any] = []
+    monkeypatch.setattr(widget, "send", lambda *message: sent.append(message))
+    widget.close()
+    widget._handle_custom_msg({"id": 1, "rev": 4, "verb": "undo", "args": {}}, [])
+    assert sent == []
+    assert widget.still() == ""
+    assert widget._session is None
+
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run() -> Iterator[Run]:
+    """`run(code, cell="a")` in a real kernel, as JupyterLab sends it; gives what was printed."""
+    manager, client = start_new_kernel()
+
+    def send(code: str, cell: str | None = None) -> str:
+        content = {"code": code, "silent": False, "store_history": True, "user_expressions": {}}
+        metadata = {"cellId": cell} if cell else {}
+        message = client.session.msg("execute_request", content, metadata=metadata)
+        client.shell_channel.send(message)
+        printed = ""
+        while True:
+            found = client.get_iopub_msg(timeout=20)
+            if found["parent_header"].get("msg_id") != message["header"]["msg_id"]:
+                continue
+            assert found["msg_type"] != "error", found["content"]
+            if found["msg_type"] == "stream":
+                printed += found["content"]["text"]
+            if found["msg_type"] == "status" and found["content"]["execution_state"] == "idle":
+                return printed
+
+    try:
+        yield send
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+def test_a_cell_run_again_closes_its_old_table(run: Run, record_property: Callable[[str, object], None]) -> None:
+    run(MAKE, "a")
+    run(MAKE + ".close() or lesson('raoul')", "b")
+    assert run(COUNT).split()[0] == "2"
+    early = 0
+    for n in range(20):
+        run(MAKE, "a")
+        if n == 4:
+            early = int(run(COUNT).split()[1])
+    tables, late = map(int, run(COUNT).split())
+    record_property("grown_bytes", late - early)
+    assert tables == 2
+    assert late - early <= 2_000_000
+
+
+def test_tables_of_one_run_and_of_other_cells_stay(run: Run) -> None:
+    run(f"{MAKE}; other = lesson('raoul')", "a")
+    run(MAKE, "b")
+    assert run(COUNT).split()[0] == "3"
+
+
+def test_without_a_name_of_the_cell_nothing_is_closed(run: Run) -> None:
+    run(MAKE)
+    run(MAKE)
+    assert run(COUNT).split()[0] == "2"

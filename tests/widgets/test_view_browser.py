@@ -11,9 +11,9 @@ Open = Callable[..., Any]
 
 
 def sent(page: Any, *apart: str) -> list[tuple[str, Any]]:
-    """What was asked, faces and fonts and the first greeting left out."""
+    """What was asked, faces, fonts, the book and the first greeting left out."""
     asked = page.evaluate("window.sent.map(({verb, args}) => [verb, args])")
-    return [(verb, args) for verb, args in asked if verb not in ("hello", "faces", "fonts", *apart)]
+    return [(verb, args) for verb, args in asked if verb not in ("hello", "faces", "fonts", "book", *apart)]
 
 
 def focus(page: Any) -> str:
@@ -124,32 +124,62 @@ def test_the_main_button_keeps_the_focus_and_passes_it_to_the_heading_when_it_go
     assert focus(page) == "heading of say"
 
 
-def test_everything_can_be_reached_by_tab_and_each_group_of_cards_is_one_stop(table: Open) -> None:
+def test_each_part_of_the_table_is_one_tab_stop(table: Open) -> None:
     page = table("raoul")
-    stops = []
+    regions = []
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):
             break
-        stops.append(focus(page))
-    cards = [stop for stop in stops if "/" in stop]
-    assert cards == [
-        "town/anise", "town/marianne", "town/love_1", "town/illness", "town/private/0",
-        "play/genevieve/0", "hand/colette/0",
-    ]  # fmt: skip
-    for name in (
-        "Text view", "Theme", "chambermaid", "Chambermaid Colette", "Hint", "Why?", "End the Serving Phase",
-        "Baron", "Look back", "Look on", "SERVE-01",
-    ):  # fmt: skip
-        assert any(name in stop for stop in stops), name
+        regions.append(page.evaluate("document.activeElement.closest('[data-region]')?.dataset.region ?? 'head'"))
+    parts = ("say", "town", "play", "hand", "meter", "house")
+    assert [region for region in regions if region in parts] == list(parts)
+    assert regions[:2] == ["head", "head"]
 
 
-def test_arrows_move_inside_a_group_and_the_stop_goes_along(table: Open) -> None:
+@pytest.mark.parametrize(("name", "width"), [("raoul", 1280), ("raoul", 390), ("predict", 1280), ("employ", 900)])
+def test_arrows_lead_to_everything_that_a_part_holds(table: Open, name: str, width: int) -> None:
+    page = table(name, width=width)
+    stuck = page.evaluate("""() => {
+        const key = (name) => document.activeElement.dispatchEvent(
+            new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+        const left = [];
+        for (const part of ["say", "town", "play", "hand", "meter", "house"]) {
+            const region = document.querySelector(`[data-region="${part}"]`);
+            const all = [...region.querySelectorAll("button, summary")].filter((el) => el.checkVisibility());
+            const stops = all.filter((el) => el.tabIndex === 0);
+            if (all.length && stops.length !== 1) left.push(`${part}: ${stops.length} stops`);
+            if (!all.length) continue;
+            stops[0]?.focus();
+            key("Home");
+            const reached = new Set([document.activeElement]);
+            for (let i = 0; i < all.length; i++) { key("ArrowRight"); reached.add(document.activeElement); }
+            left.push(...all.filter((el) => !reached.has(el)).map((el) => `${part}: ${el.textContent}`));
+        }
+        return left;
+    }""")
+    assert stuck == []
+
+
+def test_the_tools_are_a_toolbar(table: Open) -> None:
+    page = table("raoul")
+    bar = page.get_by_role("toolbar", name="Help")
+    assert bar.get_by_role("button").count() >= 6
+    bar.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("ArrowRight")
+    assert focus(page) == "Undo"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert focus(page) == "Undo", "the stop is where one was"
+
+
+def test_arrows_move_inside_a_part_and_the_stop_goes_along(table: Open) -> None:
     page = table("raoul")
     card(page, "town/anise").focus()
     for key, expected in [
-        ("ArrowRight", "town/sainsbury"), ("ArrowDown", "town/safran"), ("End", "town/rouge"),
-        ("ArrowRight", "town/rouge"), ("Home", "town/anise"), ("ArrowLeft", "town/anise"),
+        ("ArrowRight", "town/sainsbury"), ("ArrowDown", "town/safran"), ("ArrowDown", "town/love_1"),
+        ("End", "town/private/pile"), ("ArrowRight", "town/private/pile"), ("Home", "town/anise"),
+        ("ArrowLeft", "town/anise"),
     ]:  # fmt: skip
         page.keyboard.press(key)
         assert focus(page) == expected
@@ -169,11 +199,11 @@ def test_the_whole_turn_by_keyboard(table: Open) -> None:
         asked.append(sent(page)[-1])
     assert asked == [
         ("hint", {}), ("undo", {}), ("redo", {}), ("moves", {}), ("where", {}), ("what_if", {"on": True}),
-        ("go", {"node": 2}),
+        ("look", {"node": 2}),
     ]  # fmt: skip
     page.keyboard.press("]")
     page.wait_for_timeout(40)
-    assert sent(page)[-1] == ("go", {"node": 5}), "forth is the way one came"
+    assert sent(page)[-1] == ("look", {"node": 5}), "forth is the way one came"
     page.keyboard.press("?")
     page.wait_for_timeout(40)
     assert sent(page)[-1] == ("why", {"move": "chambermaid colette"})
@@ -273,21 +303,22 @@ def test_on_a_phone_the_hand_is_a_rail_and_why_a_sheet_over_it(table: Open) -> N
     assert box is not None
     assert box["y"] + box["height"] == pytest.approx(844, abs=1)
     page.get_by_role("button", name="Close").click()
-    assert not sheet.is_visible()
+    assert page.locator(".why.open").count() == 0
+    assert sheet.evaluate("(el) => getComputedStyle(el).position") == "static", "no sheet any more"
 
 
 def test_the_text_view_takes_a_move_and_says_what_is_wrong(table: Open) -> None:
     page = table("raoul", text="on")
     box = page.get_by_label("Type a move")
-    options = page.evaluate("[...document.querySelectorAll('datalist option')].map((it) => it.value)")
-    assert options == ["chambermaid colette", "end"]
     box.click()
+    page.keyboard.press("ArrowDown")
+    assert page.get_by_role("option").locator("code").all_inner_texts() == ["chambermaid colette", "end"]
     page.keyboard.type("employ kagari")
     assert sent(page) == [], "letters in the box are no keys of the table"
     page.keyboard.press("Enter")
     page.locator(".refused").wait_for()
     assert box.get_attribute("aria-invalid") == "true"
-    described = page.locator(f"#{box.get_attribute('aria-describedby')}").inner_text()
+    described = page.locator(f"#{(box.get_attribute('aria-describedby') or '').split()[0]}").inner_text()
     assert described.startswith("You cannot employ Kagari in the Serving Phase.")
     assert box.input_value() == "employ kagari", "to be mended, not typed again"
     box.fill("chambermaid colette")
@@ -399,7 +430,7 @@ def test_a_line_of_the_log_lights_its_cards_and_a_card_its_lines(table: Open) ->
     lit = page.locator("[data-id][data-lit]").evaluate_all("(all) => all.map((el) => el.dataset.id)")
     assert set(lit) == {"kagari"}
     card(page, "play/genevieve/0").hover()
-    assert page.locator(".lines [data-lit]").count() == 2
+    assert page.locator(".lines [data-lit]").count() >= 1
 
 
 def test_open_houses_stay_open_through_a_move(table: Open) -> None:

@@ -1,15 +1,15 @@
 """What the learner sees: the table as a widget, and the page around it.
 
->>> from tantocuore_widgets import faces, lesson, table
+>>> from tantocuore_widgets import faces, lesson, play, table
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tantocuore_widgets.front import faces, lesson, table
+    from tantocuore_widgets.front import faces, lesson, play, table
     from tantocuore_widgets.widget import Table
 
-__all__ = ["Table", "faces", "lesson", "table"]
+__all__ = ["Table", "faces", "lesson", "play", "table"]
 
 
 def __getattr__(name: str) -> Any:

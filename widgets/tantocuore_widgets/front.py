@@ -7,6 +7,9 @@ from hashlib import sha256
 from html import escape
 
 from tantocuore import Card, Game, TantoCuoreError, card
+from tantocuore.errors import SetupError
+from tantocuore.text import say
+from tantocuore.tutor import forms, seats
 from tantocuore.tutor.run import ALL_SEATS
 from tantocuore.tutor.session import Session
 from tantocuore_widgets import places
@@ -40,6 +43,25 @@ def table(game: Game, viewer: str | None = None) -> Table:
     # Each game is kept in the browser under a name of its own: another one must not bring this one back.
     mark = sha256(f"{seat} {game.to_json()}".encode()).hexdigest()[:12]
     return Table(Session.free(game, seat, store=f"free-{mark}"))
+
+
+def play(*against: str, name: str = "") -> Table:
+    """A table with a new game of yours against bots, ready to begin; your own name may be given.
+
+    Without a bot's name there is one, the strongest. The browser keeps one such game: it goes on where you left it
+    until you begin a new one there. Raises UnknownBot, and SetupError for a name that the game cannot carry.
+
+    >>> play("love-first", "random")
+    <Table: A game of your own>
+    """
+    bots = against or (seats.STRONGEST,)
+    players = [say(f"form.default.name{n}") for n in range(1, len(bots) + 2)] if len(bots) < forms.CHAIRS else []
+    if not players:
+        raise SetupError("players", f"at most {forms.CHAIRS - 1} bots can sit down here, got {len(bots)}")
+    players[0] = name or players[0]
+    game = Game.new(players)
+    sitting = dict(zip(players[1:], bots, strict=True))
+    return Table(Session.free(game, players[0], sitting=sitting))
 
 
 def faces(*names: str) -> Faces:

@@ -4,7 +4,6 @@ import { test } from "node:test";
 
 const view = (name) => import(`../../../widgets/tantocuore_widgets/view/${name}.js`);
 const { choice } = await view("card");
-const { facesOf } = await view("faces");
 const { toward } = await view("focus");
 const { legalMoves } = await view("text");
 const { plain } = await view("rich");
@@ -86,13 +85,6 @@ test("each legal move of the scene is offered once", () => {
     legalMoves({ ...scene, legal: [serve] }).map(({ move }) => move),
     ["serve azure", "chambermaid colette", "end"],
   );
-});
-
-test("faces are asked for once each, the hand first", () => {
-  const names = facesOf(scene, null);
-  assert.equal(names[0], "colette-360");
-  assert.equal(new Set(names).size, names.length);
-  assert.ok(names.includes("back-360"));
 });
 
 const nodes = [

@@ -17,18 +17,28 @@ export function choice(card, asking) {
   return { verb: "card", args: { id: card.id } };
 }
 
+/**
+ * Cards that lie on each other: as thick as they are many, as far as one would look.
+ * @param {number} count
+ * @param {import("./patch.js").Child} top
+ */
+export function stack(count, top) {
+  return h("span", { class: "stack", "data-deep": count > 5 ? 3 : Math.min(count, 2) }, top);
+}
+
 /** The picture, or, until it has arrived, a sheet of paper with the name. @param {string} face @param {string} name @param {Context} ctx */
 export function picture(face, name, ctx) {
-  const url = ctx.face(`${face}-360`);
+  const url = ctx.face(face);
   return url
-    ? h("img", { class: "face", src: url, alt: "", width: 360, height: 504, draggable: "false" })
-    : h("span", { class: "face blank", "aria-hidden": "true" }, name);
+    ? h("img", { class: "face", "data-face": face, src: url, alt: "", width: 360, height: 504, draggable: "false" })
+    : h("span", { class: "face blank", "data-face": face, "aria-hidden": "true" }, name);
 }
 
 /** @param {Card} card @param {Context} ctx */
 function drawCard(card, ctx) {
   const menu = ctx.menu === card.key;
-  const several = card.state === "legal" && (card.moves ?? []).length > 1;
+  const legal = card.state === "legal";
+  const moves = legal ? (card.moves ?? []).map((move) => move.move) : card.try ? [card.try] : [];
   const fresh = ctx.fresh.has(card.key) ? [{ text: ctx.words.fresh, count: 1, kind: "new" }] : [];
   const badges = [...(card.badges ?? []), ...fresh];
   return h(
@@ -40,29 +50,36 @@ function drawCard(card, ctx) {
       "data-stop": "",
       "data-card": card.key,
       "data-id": card.id,
+      "data-moves": moves.join("|") || null,
       "aria-label": card.label,
       "aria-disabled": card.state === "illegal" ? "true" : null,
-      "aria-expanded": several ? String(menu) : null,
+      "aria-expanded": legal && moves.length > 1 ? String(menu) : null,
       on: { click: () => ctx.act(card) },
     },
-    card.state === "legal" ? h("span", { class: "flag" }, symbol("check")) : null,
-    h("span", { class: "sheet" }, picture(card.face, card.name, ctx)),
-    badges.length
-      ? h(
-          "span",
-          { class: "badges" },
-          badges.map((badge) =>
-            h(
-              "span",
-              { class: `badge ${badge.kind}`, key: badge.kind },
-              badge.text,
-              badge.count > 1 ? ` ×${badge.count}` : null,
+    h(
+      "span",
+      { class: "sheet" },
+      picture(card.face ?? card.id, card.name, ctx),
+      badges.length
+        ? h(
+            "span",
+            { class: "badges" },
+            badges.map((badge) =>
+              h(
+                "span",
+                { class: `badge ${badge.kind}`, key: badge.kind },
+                badge.text,
+                badge.count > 1 ? ` ×${badge.count}` : null,
+              ),
             ),
-          ),
-        )
-      : null,
+          )
+        : null,
+      card.lit ? h("span", { class: "spark", key: "spark" }, symbol("spark")) : null,
+      legal
+        ? h("span", { class: "verb", key: "verb" }, h("span", { class: "flag" }, symbol("check")), card.verb)
+        : null,
+    ),
     h("span", { class: "name" }, card.name),
-    card.verb ? h("span", { class: "verb" }, card.verb) : null,
     card.note ? h("span", { class: "note" }, card.note) : null,
   );
 }
@@ -102,7 +119,8 @@ function drawMenu(card, ctx) {
  * @param {{class: string, label?: string}} about
  */
 export function cards(list, ctx, about) {
-  const rows = Math.max(1, Math.ceil(list.length / 6));
+  const count = list.length;
+  const rows = Math.max(1, Math.ceil(count / 6));
   return h(
     "ul",
     {
@@ -110,14 +128,19 @@ export function cards(list, ctx, about) {
       role: "list",
       "data-rove": "",
       "aria-label": about.label ?? null,
-      vars: { "--cards": list.length, "--rows": rows, "--cols": Math.max(4, Math.ceil(list.length / rows)) },
+      vars: {
+        "--cards": count,
+        "--less": Math.max(1, count - 1),
+        "--rows": rows,
+        "--cols": Math.max(4, Math.ceil(count / rows)),
+      },
     },
     list.map((card) =>
       card.ghost
         ? h(
             "li",
             { key: card.key, class: "ghost" },
-            picture(card.face, card.name, ctx),
+            picture(card.face ?? card.id, card.name, ctx),
             h("span", { class: "unseen" }, card.label),
           )
         : h("li", { key: card.key }, drawCard(card, ctx), ctx.menu === card.key ? drawMenu(card, ctx) : null),

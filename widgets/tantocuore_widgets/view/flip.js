@@ -3,8 +3,10 @@
 const MOVE = 180;
 const MANY = 16;
 const DECK = "the deck";
+/** A number that changed swells once. */
+const PULSE = [{ transform: "none" }, { transform: "scale(1.35)", offset: 0.4 }, { transform: "none" }];
 
-/** @typedef {Map<string, {id: string, box: DOMRect}>} Places */
+/** @typedef {Map<string, {id: string, box: DOMRect, text?: string}>} Places */
 
 /** @param {HTMLElement} root @returns {Places} */
 export function places(root) {
@@ -20,16 +22,25 @@ export function places(root) {
       });
   }
   const deck = root.querySelector("[data-deck]");
+  for (const el of root.querySelectorAll("[data-number]"))
+    out.set(numbered(el), { id: "", box: new DOMRect(), text: el.textContent ?? "" });
   if (deck) out.set(DECK, { id: "", box: (deck.firstElementChild ?? deck).getBoundingClientRect() });
   return out;
 }
 
+/** @param {Element} el */
+const numbered = (el) => `number ${el.getAttribute("data-number")}`;
+
 /** @param {HTMLElement} root @param {Places} before */
 export function glide(root, before) {
   if (!before.size) return;
+  for (const el of root.querySelectorAll("[data-number]")) {
+    const was = before.get(numbered(el));
+    if (was && was.text !== el.textContent) el.animate(PULSE, { duration: MOVE, easing: "ease-out" });
+  }
   const cards = [...root.querySelectorAll("[data-card]")];
   const present = new Set(cards.map((card) => card.getAttribute("data-card")));
-  const left = [...before].filter(([key]) => key !== DECK && !present.has(key)).map(([, place]) => place);
+  const left = [...before].filter(([key, place]) => place.id && !present.has(key)).map(([, place]) => place);
   const moves = [];
   for (const card of cards) {
     const sheet = card.querySelector(".sheet");

@@ -10,6 +10,13 @@ export function focused(root) {
   return at instanceof HTMLElement && root.contains(at) ? at : null;
 }
 
+/** Parts of the table that are one tab stop whole: their buttons and cards are reached by arrows. */
+const WHOLE = ["say", "town", "play", "hand", "meter", "house", "seats"]
+  .map((name) => `[data-region="${name}"]`)
+  .join(", ");
+/** Where the focus first goes in a part: to the main button, an open question, what is legal, a card. */
+const LEADS = ["[data-main]", "[data-stop][aria-current]", ".choices button", ".asks button", ".card.legal", "[data-stop]"];
+
 /** @param {Element} region @returns {HTMLElement[]} */
 const stops = (region) => [...region.querySelectorAll(/** @type {"button"} */ ("[data-stop]"))];
 
@@ -53,7 +60,7 @@ export function restore(root, memory, opener) {
   next?.focus();
 }
 
-const PHONE = 700;
+const ONE_COLUMN = 700;
 
 /**
  * On a phone what is said now is brought into view, with the choice that was made; the focus stays where it is.
@@ -62,7 +69,7 @@ const PHONE = 700;
  */
 export function show(root, chosen) {
   const say = root.querySelector('[data-region="say"]');
-  if (!say || root.clientWidth >= PHONE) return;
+  if (!say || root.clientWidth >= ONE_COLUMN) return;
   const rail = root.querySelector(".table .hand")?.getBoundingClientRect();
   const floor = rail && rail.top > 0 ? Math.min(rail.top, innerHeight) : innerHeight;
   const [box, made] = [say.getBoundingClientRect(), chosen ? root.querySelector(`[data-choice="${chosen}"]`) : null];
@@ -72,26 +79,52 @@ export function show(root, chosen) {
   (far ? made : say).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
 }
 
-/** @param {HTMLElement} el */
+/** Neither left out nor in a part that is folded. @param {HTMLElement} el */
 function visible(el) {
-  return el.getClientRects().length > 0;
+  return el.checkVisibility();
 }
 
-/** One tab stop in each group of cards: the one last used, at first the first that can act. @param {HTMLElement} root */
+/** @param {EventTarget | null} target @returns {HTMLElement | null} the group whose one tab stop it may be */
+function groupOf(target) {
+  if (!(target instanceof Element) || target.closest("[data-menu]")) return null;
+  return /** @type {HTMLElement | null} */ (target.closest(WHOLE) ?? target.closest("[data-rove]"));
+}
+
+/** What the arrows lead to in a group, in reading order. @param {Element} group @returns {HTMLElement[]} */
+function within(group) {
+  if (!group.matches(WHOLE)) return stops(group);
+  const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button, summary, [data-stop]")]);
+  return all.filter((el) => !el.closest("[data-menu]"));
+}
+
+/** What was last used in each group. @type {WeakMap<Element, HTMLElement>} */
+const used = new WeakMap();
+
+/**
+ * One tab stop in each part of the table: what was last used there, at first what leads on.
+ * @param {HTMLElement} root
+ */
 export function rove(root) {
-  for (const group of root.querySelectorAll("[data-rove]")) {
-    const all = stops(group);
+  for (const group of root.querySelectorAll(`${WHOLE}, [data-rove]`)) {
+    if (group.parentElement?.closest(WHOLE)) continue;
+    const all = within(group);
+    const seen = all.filter(visible);
+    const before = used.get(group);
     const stop =
-      all.find((card) => card.tabIndex === 0) ?? all.find((card) => card.classList.contains("legal")) ?? all[0];
-    for (const card of all) card.tabIndex = card === stop ? 0 : -1;
+      before && seen.includes(before)
+        ? before
+        : (LEADS.map((first) => seen.find((el) => el.matches(first))).find(Boolean) ?? seen[0]);
+    for (const el of all) el.tabIndex = el === stop ? 0 : -1;
   }
 }
 
-/** @param {EventTarget | null} target */
+/** The focus goes there: it is the tab stop of its group from now on. @param {EventTarget | null} target */
 export function settle(target) {
-  const card = target instanceof Element ? target.closest("[data-stop]") : null;
-  const group = card?.closest("[data-rove]");
-  if (group) for (const it of stops(group)) it.tabIndex = it === card ? 0 : -1;
+  const group = groupOf(target);
+  const stop = group && within(group).find((el) => el === target);
+  if (!group || !stop) return;
+  used.set(group, stop);
+  for (const el of within(group)) el.tabIndex = el === stop ? 0 : -1;
 }
 
 /**
@@ -119,14 +152,14 @@ export function toward(boxes, at, key) {
   return best;
 }
 
-/** @param {HTMLElement} card @param {string} key @returns {HTMLElement | null} */
-export function beside(card, key) {
-  const group = card.closest("[data-rove]");
+/** @param {HTMLElement} at @param {string} key @returns {HTMLElement | null} */
+export function beside(at, key) {
+  const group = groupOf(at);
   if (!group) return null;
-  const all = stops(group);
+  const all = within(group).filter(visible);
   const next = toward(
     all.map((it) => it.getBoundingClientRect()),
-    all.indexOf(card),
+    all.indexOf(at),
     key,
   );
   return all[next] ?? null;

@@ -1,4 +1,156 @@
-/** A form that stands where the board was. @param {Form} _it @param {Context} _ctx @returns {import("./patch.js").Child} */
-export function form(_it, _ctx) {
-  return null;
+import { h } from "./patch.js";
+import { actionButton, named, rich } from "./rich.js";
+import { symbol } from "./symbols.js";
+
+/** A form that stands where the board was. @param {Form} it @param {Context} ctx @returns {import("./patch.js").Child} */
+export function form(it, ctx) {
+  const id = `${ctx.uid}-form`;
+  return h(
+    "section",
+    { key: `form ${it.id}`, class: "form panel", "aria-labelledby": named(id, ctx), "data-region": "form" },
+    h("div", { class: "heading" }, h("h3", { id, tabindex: -1, "data-heading": "" }, it.title)),
+    h(
+      "form",
+      {
+        novalidate: true,
+        on: {
+          submit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            ctx.send(it.submit.verb, { ...it.submit.args, values: valuesOf(event.currentTarget) });
+          },
+        },
+      },
+      h("p", { class: "lead" }, rich(it.text, ctx)),
+      it.error ? wrong(it.error, `${id}-error`) : null,
+      row(it, ctx),
+      groups(it.fields).map((group) => grouped(group, id, ctx)),
+      (it.notes ?? []).map((note) => noted(note, ctx)),
+    ),
+  );
+}
+
+/** What holds in this game, in words. @param {NonNullable<Form["notes"]>[number]} it @param {Context} ctx */
+function noted({ title, folded, lines }, ctx) {
+  const list = h("ul", { class: "notes" }, lines.map((line, i) => h("li", { key: i }, rich(line, ctx))));
+  if (folded) return h("details", { key: `notes ${title}` }, h("summary", null, title), list);
+  return h("div", { class: "group", key: `notes ${title}` }, h("h4", null, title), list);
+}
+
+/** The way on and the way back stand above the fields: what is filled in already may be taken as it is. @param {Form} it @param {Context} ctx */
+function row(it, ctx) {
+  const back = { label: ctx.words.form_back, verb: "close" };
+  return h(
+    "div",
+    { class: "row", key: "row" },
+    h("button", { class: "main", type: "submit" }, it.submit.label),
+    actionButton(back, ctx),
+  );
+}
+
+/**
+ * Fields that stand together, in their order; a group whose fields are all yes or no, or numbers, is folded.
+ * @param {Field[]} fields
+ * @returns {{title: string, folded: boolean, pairs: boolean, fields: Field[]}[]} `pairs`: a name and a choice, in turn
+ */
+export function groups(fields) {
+  /** @type {Map<string, Field[]>} */
+  const found = new Map();
+  for (const field of fields) found.set(field.group, [...(found.get(field.group) ?? []), field]);
+  return [...found].map(([title, own]) => ({
+    title,
+    folded: own.every(({ kind }) => kind === "check" || kind === "number"),
+    pairs: own.length > 2 && own.every(({ kind }, i) => kind === (i % 2 ? "choice" : "text")),
+    fields: own,
+  }));
+}
+
+/** @param {ReturnType<typeof groups>[number]} group @param {string} id @param {Context} ctx */
+function grouped({ title, folded, pairs, fields }, id, ctx) {
+  const drawn = fields.map((it) => field(it, id, ctx));
+  if (!folded) return h("fieldset", { class: pairs ? "group pairs" : "group", key: title }, h("legend", null, title), drawn);
+  const open = fields.some((it) => it.error);
+  return h(
+    "details",
+    { key: title, ...(open ? { open: true } : {}) },
+    h("summary", null, title),
+    h("div", { class: "group", role: "group", "aria-label": title }, drawn),
+  );
+}
+
+/** @param {Field} it @param {string} form @param {Context} _ctx */
+function field(it, form, _ctx) {
+  const id = `${form}-${it.name}`;
+  const about = [it.error ? `${id}-error` : "", it.help ? `${id}-help` : ""].join(" ").trim();
+  const common = {
+    id,
+    name: it.name,
+    "data-kind": it.kind,
+    "aria-invalid": it.error ? "true" : null,
+    "aria-describedby": about || null,
+  };
+  const help = it.help ? h("p", { class: "help", id: `${id}-help`, key: "help" }, it.help) : null;
+  const error = it.error ? wrong(it.error, `${id}-error`) : null;
+  if (it.kind === "check")
+    return h(
+      "div",
+      { class: "field check", key: it.name },
+      h("input", { ...common, type: "checkbox", prop: { checked: it.value === true } }),
+      h("label", { for: id }, h("span", null, it.label)),
+      help,
+      error,
+    );
+  return h(
+    "div",
+    { class: "field", key: it.name },
+    h("label", { for: id }, it.label),
+    it.kind === "choice"
+      ? h(
+          "select",
+          { ...common, prop: { value: String(it.value ?? "") } },
+          it.options.map(({ value, label }) => h("option", { key: value, value }, label)),
+        )
+      : h("input", {
+          ...common,
+          type: it.kind === "number" ? "number" : "text",
+          inputmode: it.kind === "number" ? "numeric" : null,
+          min: it.min,
+          max: it.max,
+          maxlength: it.kind === "text" ? (it.max ?? 40) : null,
+          autocomplete: "off",
+          spellcheck: "false",
+          prop: { value: it.value === null ? "" : String(it.value) },
+        }),
+    error,
+    help,
+  );
+}
+
+/** @param {string} text @param {string} id */
+function wrong(text, id) {
+  return h("p", { class: "wrong", id, key: "error" }, symbol("cross"), h("span", null, text));
+}
+
+/** What stands in the fields, by name. @param {unknown} of */
+function valuesOf(of) {
+  const all = /** @type {HTMLFormElement} */ (of).querySelectorAll("[data-kind]");
+  return Object.fromEntries([...all].map((el) => valueOf(/** @type {HTMLInputElement} */ (el))));
+}
+
+/**
+ * One field's value as it is sent: yes or no, a whole number, or a text; a number that is none stays a text.
+ * @param {{name: string, value: string, checked?: boolean, getAttribute: (name: string) => string | null}} el
+ * @returns {[string, string | number | boolean]}
+ */
+export function valueOf(el) {
+  const kind = el.getAttribute("data-kind");
+  if (kind === "check") return [el.name, el.checked === true];
+  const text = el.value.trim();
+  return [el.name, kind === "number" && /^-?\d{1,9}$/.test(text) ? Number(text) : text];
+}
+
+/** After a form has come, the focus goes to its first wrong field, else to its heading. @param {HTMLElement} page @param {Reply} reply @param {Query | null} request */
+export function entered(page, reply, request) {
+  if (!reply.view?.form || (request?.verb !== "form" && request?.verb !== "submit")) return;
+  const at = page.querySelector(".form [aria-invalid='true']") ?? page.querySelector(".form [data-heading]");
+  /** @type {HTMLElement | null} */ (at)?.focus();
 }

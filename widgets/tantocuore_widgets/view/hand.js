@@ -7,7 +7,7 @@ export function play(ctx) {
   const { title, note, cards: list, empty } = ctx.scene.play;
   return panel(
     "play",
-    { title, note, vars: { "--room": Math.max(2, list.length) } },
+    { title, note: list.length ? note : null, vars: { "--room": list.length } },
     ctx,
     list.length ? cards(list, ctx, { class: "rail", label: title }) : quiet(empty),
   );
@@ -15,6 +15,9 @@ export function play(ctx) {
 
 /** While these are on nothing is played from the hand; on a phone it then shows only the tops of its cards. */
 const IDLE = new Set(["watch", "predict", "done"]);
+
+/** A question takes as much room as so many cards. */
+const ASKED = 5;
 
 /** The hand; a question in the middle of an effect stands with it, since it is answered there. @param {Context} ctx */
 export function hand(ctx) {
@@ -37,14 +40,20 @@ export function hand(ctx) {
     h("span", null, ctx.words.ask),
     h("kbd", { "aria-hidden": "true" }, "?"),
   );
+  const closer = h(
+    "button",
+    { class: "quiet ask", type: "button", key: "closer", "aria-keyshortcuts": "i", on: { click: () => ctx.look() } },
+    h("span", null, ctx.words.large),
+    h("kbd", { "aria-hidden": "true" }, "i"),
+  );
   return panel(
     "hand",
     {
       title,
       class: idle ? "idle" : "",
-      note: ctx.asking ? ctx.words.ask_on : note,
-      beside: ask,
-      vars: { "--room": Math.max(4, list.length) },
+      note: ctx.asking ? ctx.words.ask_on : list.length ? note : null,
+      beside: h("span", { class: "asking" }, closer, ask),
+      vars: { "--room": list.length + (ctx.scene.asks ? ASKED : 0) },
     },
     ctx,
     asks(ctx),

@@ -21,6 +21,13 @@ export function head(ctx) {
     h(
       "div",
       { class: "settings" },
+      ctx.scene.seats?.length
+        ? h(
+            "button",
+            { class: "quiet", type: "button", key: "new", on: { click: () => ctx.send("form", { id: "new" }) } },
+            ctx.words.new_game,
+          )
+        : null,
       h(
         "button",
         { class: "quiet", type: "button", key: "text", on: { click: () => ctx.setText(!ctx.text) } },

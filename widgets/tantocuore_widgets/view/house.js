@@ -1,15 +1,23 @@
-import { cards, picture } from "./card.js";
+import { cards, picture, stack } from "./card.js";
 import { quiet } from "./hand.js";
+import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
 import { symbol } from "./symbols.js";
 
+/** The House's name with its VP, which unfold to their sum. @param {Context} ctx */
+export function houseHeading(ctx) {
+  const { title, note } = ctx.scene.house;
+  const vp = ctx.scene.house.vp ?? ctx.scene.seats?.find((seat) => seat.player === ctx.scene.viewer)?.vp;
+  return vp?.terms.length ? { title, beside: h("small", { key: "vp" }, summed(vp.word, vp.terms, ctx)) } : { title, note };
+}
+
 /** @param {Context} ctx */
 export function house(ctx) {
-  const { title, note, quarters, deck, discard, others } = ctx.scene.house;
+  const { quarters, deck, discard, others } = ctx.scene.house;
   return panel(
     "house",
-    { title, note },
+    houseHeading(ctx),
     ctx,
     h(
       "div",
@@ -24,14 +32,16 @@ export function house(ctx) {
       h(
         "div",
         { key: "deck", "data-deck": "" },
-        deck.count ? picture("back", "", ctx) : slot(),
-        h("p", null, h("b", null, deck.count), " ", deck.word),
+        deck.count ? stack(deck.count, picture("back", "", ctx)) : slot(),
+        h("p", null, h("b", { "data-number": "deck" }, deck.count), " ", deck.word),
       ),
       h(
         "div",
         { key: "discard" },
-        discard.top ? cards([discard.top], ctx, { class: "top", label: discard.word }) : slot(),
-        h("p", null, h("b", null, discard.count), " ", discard.word),
+        discard.top
+          ? stack(discard.count, cards([discard.top], ctx, { class: "top", label: discard.word }))
+          : slot(),
+        h("p", null, h("b", { "data-number": "discard" }, discard.count), " ", discard.word),
       ),
     ),
     h(
@@ -42,8 +52,12 @@ export function house(ctx) {
           "details",
           { key: other.key },
           h("summary", null, h("b", null, other.name), h("span", null, other.summary)),
-          other.lines.map((line) => h("p", null, line)),
-          other.cards.length ? cards(other.cards, ctx, { class: "set-aside", label: other.name }) : null,
+          h(
+            "div",
+            { class: "inside" },
+            other.lines.map((line) => h("p", null, line)),
+            other.cards.length ? cards(other.cards, ctx, { class: "set-aside", label: other.name }) : null,
+          ),
         ),
       ),
     ),

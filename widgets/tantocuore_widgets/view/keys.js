@@ -31,7 +31,7 @@ function press(event, at, does) {
   if (event.repeat && (key === "Enter" || key === " ")) return true;
   if (key === "Escape") return does.escape();
   if (ARROWS.has(key)) {
-    const next = card ? beside(/** @type {HTMLElement} */ (card), key) : inMenu(at, key);
+    const next = at.closest("[data-menu]") ? inMenu(at, key) : beside(at, key);
     next?.focus();
     return next !== null;
   }

@@ -1,4 +1,318 @@
-/** The card that is looked at, large and with its rules. @param {Context} _ctx @returns {import("./patch.js").Child} */
-export function large(_ctx) {
-  return null;
+/** The card that is looked at: large, with its rules in words, beside the card or on a phone as a sheet. */
+import { picture } from "./card.js";
+import { h, patch } from "./patch.js";
+import { plain, rich } from "./rich.js";
+
+/** Milliseconds until a card is shown large, and until it goes when the pointer has left both. */
+const WAIT = { hover: 250, focus: 400, press: 450, leave: 250 };
+/** A finger that moves so far scrolls. */
+const STILL = 8;
+const GAP = 10;
+const SHEET = 700;
+
+/**
+ * @typedef {{key: string | null, id: string, el: HTMLElement}} Subject  what is looked at; a picture in a text has no key
+ * @typedef {{card: (key: string) => Card | null, context: () => Context | null, drawn: () => void}} Does
+ */
+
+/**
+ * What is said about a card where it lies: how many are left, what it carries.
+ * @param {Scene} scene
+ * @param {string} id
+ * @param {Card | null} card
+ * @returns {string[]}
+ */
+export function facts(scene, id, card) {
+  const pile = scene.town.groups.flatMap((group) => group.cards).find((it) => it.id === id && it.note);
+  const own = card && card.key !== pile?.key ? (card.badges ?? []).map((badge) => badge.label ?? badge.text) : [];
+  return [...(pile?.note ? [`${scene.town.title}: ${pile.note}`] : []), ...own];
+}
+
+/** A sentence without the number of its rule. @param {Rich} text @returns {Rich} */
+const unruled = (text) =>
+  typeof text === "string" ? text : text.filter((part) => typeof part === "string" || !("rule" in part));
+
+/**
+ * @param {Context} ctx
+ * @param {string} id
+ * @param {Card | null} card  null for a picture that lies nowhere
+ * @param {{held: boolean, close: () => void}} how  `held` stays until it is closed, and can be acted on
+ */
+export function large(ctx, id, card, { held, close }) {
+  const page = ctx.book?.cards[id];
+  const name = page?.name ?? card?.name ?? id;
+  const said = page ? [page.title, ...facts(ctx.scene, id, card)].filter(Boolean) : [];
+  const can = card?.state === "legal" ? (card.moves ?? []) : [];
+  const press = (/** @type {string} */ label, /** @type {() => void} */ does, kind = "quiet") =>
+    h("li", { key: label }, h("button", { class: kind, type: "button", on: { click: () => (close(), does()) } }, label));
+  return h(
+    "div",
+    {
+      key: held ? "held" : "peek",
+      class: "large",
+      id: `${ctx.uid}-large`,
+      role: held ? "dialog" : "tooltip",
+      "aria-label": held ? name : null,
+      "data-looked": id,
+    },
+    picture(id, name, ctx),
+    h(
+      "div",
+      { class: "told" },
+      h("h3", held ? { tabindex: -1, "data-heading": "" } : null, name),
+      said.length ? h("p", { class: "facts" }, said.join(" · ")) : null,
+      h(
+        "ul",
+        { class: "sentences", role: "list" },
+        (page?.parts ?? []).map((part, i) => h("li", { key: i }, h("p", null, held ? rich(part, ctx) : plain(unruled(part))))),
+      ),
+      !held && can.length
+        ? h("p", { class: "can" }, h("b", null, ctx.words.large_can), " ", can.map((move) => move.label).join("; "))
+        : null,
+      !held && card?.state === "illegal" ? h("p", { class: "can" }, ctx.words.large_not) : null,
+      held
+        ? h(
+            "ul",
+            { class: "do", role: "list" },
+            can.map((move) => press(move.label, () => ctx.send("move", { move: move.move }), "main")),
+            card?.state === "illegal" && card.try
+              ? press(ctx.words.large_why, () => ctx.send("why", { move: card.try }))
+              : null,
+            press(ctx.words.large_more, () => ctx.send("card", { id })),
+            press(ctx.words.close, () => {}),
+          )
+        : null,
+    ),
+  );
+}
+
+/**
+ * Where the large card lies: beside the small one, else below or above it; inside the table and the window.
+ * @param {{left: number, right: number, top: number, bottom: number}} card  all in pixels of the window
+ * @param {{left: number, right: number, top: number, bottom: number}} room
+ * @param {{width: number, height: number}} size
+ * @returns {{left: number, top: number}}
+ */
+export function lies(card, room, { width, height }) {
+  const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) =>
+    Math.max(from, Math.min(at, to));
+  const middle = within((card.top + card.bottom - height) / 2, room.top, room.bottom - height);
+  if (card.right + GAP + width <= room.right) return { left: card.right + GAP, top: middle };
+  if (card.left - GAP - width >= room.left) return { left: card.left - GAP - width, top: middle };
+  const left = within((card.left + card.right - width) / 2, room.left, room.right - width);
+  const below = card.bottom + GAP + height <= room.bottom || card.top - GAP - height < room.top;
+  return { left, top: below ? card.bottom + GAP : card.top - GAP - height };
+}
+
+/**
+ * Shows a card large while the pointer or the focus rests on it, or after a long press or the key `i` until closed.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} page
+ * @param {Does} does
+ */
+export function enlarging(root, page, does) {
+  const doc = root.ownerDocument;
+  const layer = doc.createElement("div");
+  layer.className = "larger";
+  root.append(layer);
+
+  /** @type {Subject | null} */
+  let at = null;
+  /** @type {Subject | null} */
+  let last = null;
+  /** What was closed with Escape or by a press stays closed until something else is looked at. @type {HTMLElement | null} */
+  let shut = null;
+  let held = false;
+  /** @type {any} */
+  let timer = null;
+  /** @type {{x: number, y: number} | null} */
+  let finger = null;
+  let swallow = false;
+
+  /** @param {EventTarget | null} target @returns {Subject | null} */
+  const subject = (target) => {
+    if (!(target instanceof Element) || !page.contains(target)) return null;
+    const card = /** @type {HTMLElement | null} */ (target.closest("[data-card]"));
+    if (card) return { key: card.dataset.card ?? null, id: card.dataset.id ?? "", el: card };
+    const chip = /** @type {HTMLElement | null} */ (target.closest(".asks button, .shown, .ghost"));
+    const face = /** @type {HTMLElement | null} */ (chip?.querySelector("[data-face]") ?? null);
+    return chip && face?.dataset.face ? { key: null, id: face.dataset.face, el: chip } : null;
+  };
+
+  const heading = () => /** @type {HTMLElement | null} */ (layer.querySelector("[data-heading]"));
+  const later = (/** @type {() => void} */ call, /** @type {number} */ ms) => {
+    clearTimeout(timer);
+    timer = setTimeout(call, ms);
+  };
+
+  const close = () => {
+    clearTimeout(timer);
+    const before = at;
+    const inside = held && layer.contains(/** @type {Document} */ (root.getRootNode()).activeElement);
+    at = null;
+    held = false;
+    draw();
+    if (inside) before?.el.focus({ preventScroll: true });
+  };
+
+  /** @param {Subject} it @param {boolean} [stays] */
+  const show = (it, stays = false) => {
+    clearTimeout(timer);
+    at?.el.removeAttribute("aria-describedby");
+    [at, last, held] = [it, it, stays];
+    draw();
+    if (stays) heading()?.focus({ preventScroll: true });
+  };
+
+  function draw() {
+    const ctx = does.context();
+    const card = at?.key ? does.card(at.key) : null;
+    if (at && (!ctx || !at.el.isConnected || (at.key && !card))) {
+      at = null;
+      held = false;
+    }
+    for (const el of page.querySelectorAll(`[aria-describedby="${ctx?.uid}-large"]`))
+      if (el !== at?.el) el.removeAttribute("aria-describedby");
+    patch(layer, at && ctx ? [large(ctx, at.id, card, { held, close })] : []);
+    if (!at || !ctx) return;
+    if (!held) at.el.setAttribute("aria-describedby", `${ctx.uid}-large`);
+    place(at.el);
+    does.drawn();
+  }
+
+  /** @param {HTMLElement} el */
+  function place(el) {
+    const box = /** @type {HTMLElement | null} */ (layer.firstElementChild);
+    if (!box) return;
+    const room = root.getBoundingClientRect();
+    const small = room.width < SHEET;
+    box.toggleAttribute("data-sheet", small);
+    if (small) return;
+    const view = {
+      left: room.left + GAP,
+      right: room.right - GAP,
+      top: Math.max(room.top, 0) + GAP,
+      bottom: Math.min(room.bottom, innerHeight) - GAP,
+    };
+    const card = (el.querySelector(".sheet") ?? el).getBoundingClientRect();
+    const { left, top } = lies(card, view, { width: box.offsetWidth, height: box.offsetHeight });
+    box.style.left = `${left - room.left}px`;
+    box.style.top = `${top - room.top}px`;
+  }
+
+  /** @param {PointerEvent} event */
+  const over = (event) => {
+    if (event.pointerType === "touch" || held || event.buttons) return;
+    if (event.target instanceof Element && layer.contains(event.target)) return clearTimeout(timer);
+    const it = subject(event.target);
+    if (shut && it?.el !== shut) shut = null;
+    if (it && it.el === at?.el) return clearTimeout(timer);
+    if (it && it.el !== shut) later(() => show(it), WAIT.hover);
+    else if (at && !at.el.matches(":focus-visible")) later(close, WAIT.leave);
+    else clearTimeout(timer);
+  };
+  const leave = () => {
+    if (!held && at && !at.el.matches(":focus-visible")) later(close, WAIT.leave);
+    else if (!at) clearTimeout(timer);
+  };
+  /** @param {FocusEvent} event */
+  const focus = (event) => {
+    if (held || !(event.target instanceof Element) || layer.contains(event.target)) return;
+    const it = subject(event.target);
+    if (it) last = it;
+    if (it && it.el !== shut && it.el.matches(":focus-visible")) later(() => show(it), WAIT.focus);
+  };
+  /** @param {FocusEvent} event */
+  const blur = (event) => {
+    const to = event.relatedTarget;
+    if (at && event.target === at.el && !held && !(to instanceof Node && layer.contains(to))) close();
+    // The finger that opened it, lifted, gives the focus to the card under it.
+    else if (held && !swallow && to instanceof Node && layer.contains(/** @type {Node} */ (event.target)) && !layer.contains(to))
+      close();
+    else if (!held && !at) clearTimeout(timer);
+  };
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    swallow = false;
+    if (event.target instanceof Element && layer.contains(event.target)) return;
+    const it = subject(event.target);
+    if (at || !it) close();
+    clearTimeout(timer);
+    if (!it) return;
+    shut = it.el;
+    if (event.pointerType !== "touch") return;
+    finger = { x: event.clientX, y: event.clientY };
+    later(() => {
+      swallow = true;
+      shut = null;
+      show(it, true);
+    }, WAIT.press);
+  };
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) >= STILL) up();
+  };
+  const up = () => {
+    if (finger && !swallow) clearTimeout(timer);
+    finger = null;
+  };
+  /** @param {MouseEvent} event */
+  const click = (event) => {
+    if (!swallow || !(event.target instanceof Element) || layer.contains(event.target)) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    heading()?.focus({ preventScroll: true });
+  };
+  /** A finger that rests would open the browser's own menu. @param {Event} event */
+  const menu = (event) => {
+    if (finger || swallow) event.preventDefault();
+  };
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => {
+    if (event.key !== "Escape" || !at) return;
+    shut = at.el;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  };
+  /** The card with the focus, else the one looked at last, else the first that there is. */
+  const look = () => {
+    const { activeElement } = /** @type {Document} */ (root.getRootNode());
+    const it = subject(activeElement) ?? (last?.el.isConnected ? last : subject(page.querySelector("[data-card]")));
+    if (it) show(it, true);
+  };
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (event.key !== "i" || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (held) close();
+    else look();
+  };
+
+  const pairs = /** @type {[string, any, boolean?][]} */ ([
+    ["pointerover", over],
+    ["pointerleave", leave],
+    ["focusin", focus],
+    ["focusout", blur],
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", up],
+    ["click", click, true],
+    ["contextmenu", menu],
+    ["keydown", key],
+  ]);
+  for (const [type, call, early] of pairs) root.addEventListener(type, call, early);
+  doc.addEventListener("keydown", escape, true);
+
+  return {
+    draw,
+    look,
+    close() {
+      clearTimeout(timer);
+      doc.removeEventListener("keydown", escape, true);
+    },
+  };
 }

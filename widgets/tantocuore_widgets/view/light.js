@@ -1,18 +1,110 @@
+import { h } from "./patch.js";
+import { ruleButton } from "./rich.js";
+import { cardsOf } from "./scene.js";
+
+/** What belongs together: cards, lines of the log, rules and parts of a number light each other. */
+
 /**
- * A line lights its cards and a card lights its lines, while the pointer or the focus is on it.
+ * @typedef {{card?: string | null, line?: number | null, lines?: number[], rules?: string[], ids?: string[]}} Target
+ *   a card by its key, or what a line, a rule or a part of a number names
+ * @typedef {{cards: Set<string>, lines: Set<number>, rules: Set<string>}} Light
+ * @typedef {{scene: Scene, log: LogLine[], book: Book | null}} Known
+ */
+
+/**
+ * All that belongs to a target: keys of cards, ids of lines, ids of rules.
+ * @param {Known} known
+ * @param {Target} target
+ * @returns {Light}
+ */
+export function related({ scene, log, book }, target) {
+  const all = cardsOf(scene).filter((card) => !card.ghost);
+  const rules = new Set(target.rules ?? []);
+  const lines = new Set(target.lines ?? []);
+  const own = all.find((card) => card.key === target.card);
+  if (own) {
+    if (typeof own.origin === "number") lines.add(own.origin);
+    for (const id of book?.cards[own.id]?.rules ?? []) rules.add(id);
+  } else if (!lines.size) {
+    for (const line of log) if (line.id !== undefined && (line.rules ?? []).some((id) => rules.has(id))) lines.add(line.id);
+  }
+  const told = log.filter((line) => line.id !== undefined && lines.has(line.id));
+  for (const line of told) for (const id of line.rules ?? []) rules.add(id);
+  const cards = new Set(own ? [own.key] : []);
+  if (!own) {
+    // The very cards that a line brought where they lie, else all of the names that it tells.
+    const brought = all.filter((card) => typeof card.origin === "number" && lines.has(card.origin));
+    const named = new Set([
+      ...(target.ids ?? []),
+      ...told.filter((line) => !brought.some((card) => card.origin === line.id)).flatMap((line) => line.cards ?? []),
+    ]);
+    if (!target.lines?.length && !target.ids?.length)
+      for (const [id, page] of Object.entries(book?.cards ?? {}))
+        if (page.rules.some((rule) => target.rules?.includes(rule))) named.add(id);
+    for (const card of [...brought, ...all.filter((it) => named.has(it.id))]) cards.add(card.key);
+  }
+  return { cards, lines, rules };
+}
+
+/** What a part of the page stands for. @param {Element} at @returns {Target | null} */
+function targetOf(at) {
+  const list = (/** @type {string | undefined} */ text) => (text ? text.split(" ") : []);
+  const found = /** @type {HTMLElement | null} */ (at.closest("[data-card], [data-rule], [data-line], [data-term]"));
+  if (!found) return null;
+  const { card, rule, line, rules, cards } = found.dataset;
+  if (card !== undefined) return { card };
+  if (rule !== undefined) return { rules: [rule] };
+  return { lines: line ? [Number(line)] : [], rules: list(rules), ids: line ? [] : list(cards) };
+}
+
+/**
+ * Light what belongs to the part of the page under the pointer or the focus.
  * @param {HTMLElement} root
  * @param {EventTarget | null} target
+ * @param {Known | null} known
  */
-export function light(root, target) {
-  const at = target instanceof Element ? target : null;
-  const line = at?.closest("[data-cards]")?.getAttribute("data-cards")?.split(" ") ?? [];
-  const card = at?.closest("[data-id]")?.getAttribute("data-id");
-  for (const el of root.querySelectorAll("[data-id]"))
-    el.toggleAttribute("data-lit", line.includes(el.getAttribute("data-id") ?? ""));
-  for (const el of root.querySelectorAll("[data-cards]")) {
-    el.toggleAttribute(
-      "data-lit",
-      Boolean(card) && (el.getAttribute("data-cards") ?? "").split(" ").includes(card ?? ""),
-    );
-  }
+export function light(root, target, known) {
+  const wanted = known && target instanceof Element && root.contains(target) ? targetOf(target) : null;
+  const lit = wanted && known ? related(known, wanted) : null;
+  const mark = (/** @type {string} */ name, /** @type {(value: string) => boolean | undefined} */ has) => {
+    for (const el of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`[data-${name}]`)))
+      el.toggleAttribute("data-lit", Boolean(has(el.dataset[name] ?? "")));
+  };
+  mark("card", (key) => lit?.cards.has(key));
+  mark("line", (id) => lit?.lines.has(Number(id)));
+  mark("rule", (id) => lit?.rules.has(id));
+}
+
+/**
+ * A number's short sum, which opens into its parts; each part lights its cards, its line and its rule.
+ * @param {string | import("./patch.js").Child} shown
+ * @param {Term[] | undefined} terms
+ * @param {Context} ctx
+ * @returns {import("./patch.js").Child}
+ */
+export function summed(shown, terms, ctx) {
+  if (!terms?.length) return shown;
+  return h(
+    "details",
+    { class: "terms", key: "terms" },
+    h("summary", null, shown),
+    h(
+      "ol",
+      { role: "list" },
+      terms.map((term, i) =>
+        h(
+          "li",
+          {
+            key: i,
+            "data-term": "",
+            "data-line": term.line ?? null,
+            "data-cards": term.cards.join(" ") || null,
+            "data-rules": term.rule ?? null,
+          },
+          h("b", null, term.n < 0 ? `−${-term.n}` : `+${term.n}`),
+          h("span", null, term.text, term.rule ? ruleButton(term.rule, ctx.book?.rules[term.rule] ?? term.rule, ctx) : null),
+        ),
+      ),
+    ),
+  );
 }

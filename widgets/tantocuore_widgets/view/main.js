@@ -2,11 +2,13 @@ import { openMenu, presses } from "./act.js";
 import { openAskBox } from "./ask.js";
 import { choice } from "./card.js";
 import { dragging } from "./drag.js";
-import { askFaces, facesOf, faceUrl, fontsMissing, keepFaces, keepFonts } from "./faces.js";
+import { faceUrl, fontsMissing, keepFaces, keepFonts, pictures } from "./faces.js";
 import { glide, places } from "./flip.js";
+import { entered } from "./form.js";
 import { focused, remember, restore, rove, settle, show } from "./focus.js";
 import { banner } from "./head.js";
 import { onKey } from "./keys.js";
+import { enlarging } from "./large.js";
 import { light } from "./light.js";
 import { voice } from "./live.js";
 import { shown, waiting } from "./page.js";
@@ -20,6 +22,8 @@ import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { spoken } from "./why.js";
 import { wire } from "./wire.js";
+
+const MOST_FOLDS = 8; // so that a page never grows with what was once opened
 
 let views = 0;
 
@@ -61,10 +65,12 @@ function render({ model, el }) {
   let shownWhy = "";
   let said = "";
   let scrolled = "";
+  /** The cards for which the book was asked for. */
+  let unread = "";
   /** @type {Map<unknown, TimeNode["id"]>} */
   const came = new Map();
-  /** @type {Set<string>} */
-  const asked = new Set();
+  /** What was folded and unfolded by hand, the latest last. @type {Map<string, boolean | number>} */
+  const folds = new Map();
   const pressed = presses();
 
   const look = theme(root, () => draw());
@@ -86,6 +92,9 @@ function render({ model, el }) {
     root.toggleAttribute("data-busy", line.busy());
   };
   const run = (/** @type {Action} */ action) => send(action.verb, action.args ?? {});
+  const faces = pictures(root, line.fetch, () => draw());
+  const card = (/** @type {string} */ key) => (state.scene && cardsOf(state.scene).find((it) => it.key === key)) ?? null;
+  const near = enlarging(root, page, { card, context, drawn: faces.ask });
   const turns = pace({ send, busy: line.busy });
   const shownReason = () => state.refusal ?? state.scene?.why ?? null;
 
@@ -95,7 +104,10 @@ function render({ model, el }) {
     if (request?.verb === "faces" || request?.verb === "fonts" || reply.faces || reply.fonts) {
       keepFonts(reply, buffers);
       keepFaces(reply, buffers);
-      draw();
+      return;
+    }
+    if (reply.book) {
+      change({ book: reply.book });
       return;
     }
     if (outdated(state, reply, request)) return;
@@ -112,8 +124,9 @@ function render({ model, el }) {
         : null;
     if (box && !reply.refusal && !reply.error) box.value = "";
     draw();
-    pressed.answered(performance.now());
+    if (!reply.outlook) pressed.answered(performance.now());
     turns.told(state);
+    entered(page, reply, request);
     if (request) speak(reply, news && request.verb !== "hello");
     if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
   }
@@ -182,6 +195,13 @@ function render({ model, el }) {
       text,
       more,
       fresh,
+      folds,
+      fold: (key, to) => {
+        folds.delete(key);
+        folds.set(key, to);
+        if (folds.size > MOST_FOLDS) folds.delete(folds.keys().next().value ?? "");
+        draw();
+      },
       theme: look.name(),
       face: faceUrl,
       send,
@@ -191,6 +211,7 @@ function render({ model, el }) {
       closeWhy,
       closeMenu,
       ask: () => setAsking(!asking),
+      look: () => near.look(),
       setText: (on) => {
         text = on;
         keep("text", on ? "on" : "off");
@@ -232,14 +253,18 @@ function render({ model, el }) {
     restore(page, memory, opener);
     glide(page, before);
     follow();
-    if (scene)
-      askFaces(
-        facesOf(scene, reason).filter((name) => !asked.has(name)),
-        (verb, args) => {
-          for (const name of /** @type {string[]} */ (args.names)) asked.add(name);
-          line.fetch(verb, args);
-        },
-      );
+    faces.ask();
+    near.draw();
+    askBook();
+  }
+
+  /** The book is asked for beside the moves, and again when cards are on the table that it does not have. */
+  function askBook() {
+    const ids = state.scene ? cardsOf(state.scene).map((it) => it.id) : [];
+    const lacks = [...new Set(ids.filter((id) => !state.book?.cards[id]))].join(" ");
+    if (!lacks || lacks === unread) return;
+    unread = lacks;
+    line.fetch("book", {});
   }
 
   /** Long lists follow what is new, inside themselves; the page never moves. */
@@ -261,8 +286,8 @@ function render({ model, el }) {
     step,
     keyed: (/** @type {string} */ key) => state.scene ? actionFor(state.scene, shownReason(), key) : null,
     why: (/** @type {string | null} */ key) => {
-      const card = state.scene && cardsOf(state.scene).find((it) => it.key === key);
-      const wanted = card ? choice(card, true) : "menu";
+      const it = key === null ? null : card(key);
+      const wanted = it ? choice(it, true) : "menu";
       if (wanted !== "menu") send(wanted.verb, wanted.args);
       else if (!openAskBox(page)) setAsking(!state.asking);
     },
@@ -276,14 +301,15 @@ function render({ model, el }) {
     },
   };
   const undrag = dragging(root, { send });
-  const lit = (/** @type {Event} */ event) => light(page, event.target);
+  const known = () => state.scene && { scene: state.scene, log: logOf(state), book: state.book };
+  const lit = (/** @type {Event} */ event) => light(page, event.target, known());
   root.addEventListener("keydown", (event) => onKey(event, page, does));
   root.addEventListener("focusin", (event) => {
     settle(event.target);
     lit(event);
   });
   root.addEventListener("pointerover", lit);
-  root.addEventListener("pointerleave", () => light(page, focused(page)));
+  root.addEventListener("pointerleave", () => light(page, focused(page), known()));
   root.addEventListener("focusout", (event) => {
     const to = /** @type {FocusEvent} */ (event).relatedTarget;
     const from = /** @type {Element} */ (event.target).closest("[data-menu]");
@@ -312,7 +338,9 @@ function render({ model, el }) {
   return () => {
     line.close();
     look.close();
+    faces.close();
     turns.close();
+    near.close();
     undrag();
     try {
       model.off("msg:custom", hear);

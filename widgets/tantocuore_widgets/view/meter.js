@@ -1,6 +1,17 @@
+import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
+import { cardsOf } from "./scene.js";
 import { symbol } from "./symbols.js";
+
+/**
+ * Nothing else can be played: to end the phase is what leads on.
+ * @param {Scene} scene
+ */
+export function spent({ say, asks, meter, ...scene }) {
+  if (meter.end?.state !== "legal" || say.main || asks) return false;
+  return !cardsOf(/** @type {Scene} */ (scene)).some((card) => card.state === "legal");
+}
 
 /** The turn: its phases and its three numbers, each with where it comes from. @param {Context} ctx */
 export function meter(ctx) {
@@ -30,8 +41,8 @@ export function meter(ctx) {
           "div",
           { key: pool.id, class: pool.id },
           h("dt", null, symbol(pool.id), h("span", null, pool.word)),
-          h("dd", { class: "sum" }, pool.sum),
-          h("dd", { class: "from" }, pool.from ?? ""),
+          h("dd", { class: "sum", "data-number": pool.id }, pool.sum),
+          h("dd", { class: "from" }, summed(pool.from ?? "", pool.terms, ctx)),
         ),
       ),
     ),
@@ -39,7 +50,7 @@ export function meter(ctx) {
       ? h(
           "button",
           {
-            class: "quiet end",
+            class: spent(ctx.scene) ? "main end" : "quiet end",
             type: "button",
             key: "end",
             "aria-disabled": end.state === "illegal" ? "true" : null,

@@ -2,7 +2,6 @@ import { form } from "./form.js";
 import { hand, play } from "./hand.js";
 import { head } from "./head.js";
 import { house } from "./house.js";
-import { large } from "./large.js";
 import { log } from "./log.js";
 import { meter } from "./meter.js";
 import { h } from "./patch.js";
@@ -35,26 +34,54 @@ export function waiting(over) {
 /** @param {Context} ctx */
 function asTable(ctx) {
   const { form: asked, seats } = ctx.scene;
+  const now = ctx.scene.meter.phases.find((phase) => phase.state === "now");
   return h(
     "div",
-    { key: "table", class: "table" },
+    { key: "table", class: "table", "data-phase": now?.n ?? null },
     say(ctx),
-    asked ? form(asked, ctx) : null,
-    h(
-      "div",
-      { class: "stage" },
-      looking(ctx),
-      h("div", { class: "board" }, town(ctx), h("div", { class: "fore" }, play(ctx), hand(ctx))),
-      h("div", { class: "state" }, seats?.length ? strip(seats, ctx) : null, meter(ctx), house(ctx)),
-    ),
-    h("div", { class: "side" }, why(ctx), timeline(ctx)),
+    asked
+      ? form(asked, ctx)
+      : h(
+          "div",
+          { class: "stage", key: "stage" },
+          h(
+            "div",
+            { class: "board" },
+            looking(ctx),
+            town(ctx),
+            h("div", { class: "fore" }, play(ctx), hand(ctx)),
+            meter(ctx),
+          ),
+          h("div", { class: "state" }, seats?.length ? strip(seats, ctx) : null, house(ctx)),
+        ),
+    h("div", { class: "side", key: "side" }, why(ctx), tabs(ctx), timeline(ctx)),
     log(ctx),
-    large(ctx),
+  );
+}
+
+/** On a phone one of the two stories of the game is open; the other waits behind its tab. @param {Context} ctx */
+function tabs({ uid, words, log: lines, timeline: { nodes } }) {
+  if (!lines.length || !nodes.length) return null;
+  const tab = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ first) =>
+    h(
+      "label",
+      { key: name },
+      h("input", { type: "radio", name: `${uid}-story`, class: `open-${name}`, checked: first }),
+      h("span", null, label),
+    );
+  return h(
+    "div",
+    { key: "tabs", class: "tabs", role: "radiogroup", "aria-label": `${words.timeline_title}, ${words.log_title}` },
+    tab("timeline", words.timeline_title, true),
+    tab("log", words.log_title, false),
   );
 }
 
 /** @param {Context} ctx */
 function asWords(ctx) {
-  const parts = [say(ctx), command(ctx), why(ctx), inWords(ctx), timeline(ctx), log(ctx)];
+  const asked = ctx.scene.form;
+  // What was asked in the box is answered beside it.
+  const table = asked ? form(asked, ctx) : [looking(ctx), command(ctx), why(ctx), inWords(ctx)];
+  const parts = [say(ctx), table, asked ? why(ctx) : null, timeline(ctx), log(ctx)];
   return h("div", { key: "words", class: "words" }, parts);
 }

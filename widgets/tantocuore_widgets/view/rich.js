@@ -27,7 +27,7 @@ export function rich(text, ctx) {
 export function ruleButton(id, text, ctx) {
   return h(
     "button",
-    { class: "rule-id", type: "button", key: id, on: { click: () => ctx.send("rule", { id }) } },
+    { class: "rule-id", type: "button", key: id, "data-rule": id, on: { click: () => ctx.send("rule", { id }) } },
     text,
   );
 }

@@ -54,7 +54,7 @@ function tools(list, ctx) {
   const id = `${ctx.uid}-rest`;
   return h(
     "div",
-    { class: "tools", key: "tools", role: "group", "aria-label": ctx.words.tools },
+    { class: "tools", key: "tools", role: "toolbar", "aria-label": ctx.words.tools },
     list.filter((tool) => FIRST.has(tool.verb)).map((tool) => actionButton(tool, ctx)),
     rest.length
       ? h(

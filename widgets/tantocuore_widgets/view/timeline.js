@@ -1,6 +1,7 @@
+import { foldable, folding, shownTurns } from "./folds.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
-import { lookAt, scrub } from "./scrub.js";
+import { eye, lookAt, scrub } from "./scrub.js";
 import { symbol } from "./symbols.js";
 
 /**
@@ -8,23 +9,27 @@ import { symbol } from "./symbols.js";
  */
 
 /**
- * The flat list of nodes as lines: a line runs on through the child of its own kind, the other children hang from it.
+ * The flat list of nodes as lines: a line runs on through the child of its own kind, towards the position that is
+ * played at where there are several; the other children hang from it.
  * @param {TimeNode[]} nodes
  * @param {TimeNode["parent"]} now
+ * @param {TimeNode["parent"]} [live]
  * @returns {Branch[]}
  */
-export function lines(nodes, now) {
+export function lines(nodes, now, live = now) {
   /** @type {Map<TimeNode["parent"], TimeNode[]>} */
   const kids = new Map();
   for (const node of nodes) kids.set(node.parent ?? null, [...(kids.get(node.parent ?? null) ?? []), node]);
   const past = new Set(pathTo(nodes, now));
+  const toLive = new Set(pathTo(nodes, live));
   /** @param {TimeNode | undefined} node @returns {Branch[]} */
   const line = (node) => {
     /** @type {Branch[]} */
     const out = [];
     while (node) {
       const all = kids.get(node.id) ?? [];
-      const next = onward(node, all);
+      const played = all.filter((kid) => toLive.has(kid.id));
+      const next = onward(node, played) ?? onward(node, all);
       out.push({
         node,
         state: node.id === now ? "now" : past.has(node.id) ? "past" : "later",
@@ -78,7 +83,7 @@ export function stepFrom(nodes, now, way, came) {
 
 /** @param {Context} ctx */
 export function timeline(ctx) {
-  const { nodes, now } = ctx.timeline;
+  const { nodes, now, live } = ctx.timeline;
   if (!nodes.length) return null;
   const look = (/** @type {-1 | 1} */ way, /** @type {string} */ name, /** @type {string} */ key) =>
     h(
@@ -104,40 +109,144 @@ export function timeline(ctx) {
     },
     ctx,
     scrub(ctx),
-    h("div", { class: "scroll", "data-scroll": "now" }, tree(lines(nodes, now), ctx, "tree")),
+    h("div", { class: "scroll", "data-scroll": "now" }, tree(lines(nodes, now, live), ctx, "tree", true)),
   );
 }
 
-/** @param {Branch[]} line @param {Context} ctx @param {string} kind @returns {import("./patch.js").Desc} */
-function tree(line, ctx, kind) {
-  return h(
-    "ol",
-    { class: kind, role: "list" },
-    line.map(({ node, branches, state }) =>
-      h(
-        "li",
-        { key: node.id, class: `${state}${node.what_if ? " what-if" : ""}` },
-        h(
-          "button",
-          {
-            type: "button",
-            "aria-current": state === "now" ? "true" : null,
-            on: {
-              click: () => {
-                const { verb, args } = lookAt(node.id);
-                ctx.send(verb, args);
-              },
-            },
-          },
-          node.what_if && kind !== "tree" && line[0].node === node ? h("em", null, ctx.words.what_if, " ") : null,
-          node.text,
-          " ",
-          node.note ? h("small", null, node.note) : null,
-          " ",
-          state === "now" ? h("small", { class: "here" }, ctx.words.now) : null,
-        ),
-        branches.map((branch) => tree(branch, ctx, "branch")),
-      ),
+/** Nodes of a branch that stand there at once; of a longer one the first is shown. */
+const BRANCH_SHORT = 8;
+
+/**
+ * @param {Branch[]} line
+ * @param {Context} ctx
+ * @param {string} kind
+ * @param {boolean} [outer]
+ * @returns {import("./patch.js").Desc}
+ */
+function tree(line, ctx, kind, outer = false) {
+  const props = { class: kind, role: "list", ...(outer ? { "data-rove": "", on: { keydown: folding } } : {}) };
+  const turns = outer ? turnsOf(line) : [];
+  if (turns.length < 2) return h("ol", props, moments(line, ctx, kind));
+  const shown = new Set([ctx.timeline.now, ctx.timeline.live]);
+  const held = turns.map((turn) => turn.some((it) => holds(it, shown)));
+  const looked = turns.findIndex((turn) => turn.some((it) => holds(it, new Set([ctx.timeline.now]))));
+  const { from, earlier } = shownTurns(ctx, "timeline", turns.length, looked);
+  const folded = turns.slice(from).map((turn, i) => {
+    const last = turn[turn.length - 1].node;
+    return foldable(ctx, {
+      key: `time ${turn[0].node.id}`,
+      turn: last.turn ?? 0,
+      player: last.player ?? "",
+      sum: last.short ?? "",
+      open: held[from + i],
+      kids: () => h("ol", { class: kind, role: "list" }, moments(turn, ctx, kind)),
+    });
+  });
+  return h("ol", { ...props, class: `turns ${kind}` }, earlier, folded);
+}
+
+/** @param {Branch[]} line @returns {Branch[][]} */
+function turnsOf(line) {
+  /** @type {Branch[][]} */
+  const out = [];
+  for (const it of line) {
+    const before = out.at(-1);
+    if (before && before[0].node.turn === it.node.turn) before.push(it);
+    else out.push([it]);
+  }
+  return out;
+}
+
+/** @param {Branch} it @param {Set<unknown>} ids @returns {boolean} */
+function holds({ node, branches }, ids) {
+  return ids.has(node.id) || branches.some((branch) => branch.some((it) => holds(it, ids)));
+}
+
+/** @param {Branch[]} line @param {Context} ctx @param {string} kind @returns {import("./patch.js").Child[]} */
+function moments(line, ctx, kind) {
+  return line.map(({ node, branches, state }, i) =>
+    h(
+      "li",
+      { key: node.id, class: `${state}${node.what_if ? " what-if" : ""}${node.rulebook ? " rulebook" : ""}` },
+      moment(node, state, kind === "branch" && i === 0, line[i - 1]?.node.saw ?? false, ctx),
+      branches.map((branch) => hanging(branch, ctx)),
     ),
   );
 }
+
+/**
+ * @param {TimeNode} node
+ * @param {Branch["state"]} state
+ * @param {boolean} first  of a branch
+ * @param {boolean} known  that hidden cards were seen was said before
+ * @param {Context} ctx
+ */
+function moment(node, state, first, known, { words, timeline, send }) {
+  const live = timeline.live !== undefined && timeline.live !== timeline.now && node.id === timeline.live;
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-stop": "",
+      "data-again": "",
+      "aria-current": state === "now" ? "true" : null,
+      on: {
+        click: () => {
+          const { verb, args } = lookAt(node.id);
+          send(verb, args);
+        },
+      },
+    },
+    first && node.what_if ? h("em", null, words.what_if, " ") : null,
+    node.text,
+    " ",
+    node.note ? h("small", null, node.note) : null,
+    " ",
+    node.rulebook && node.parent === null ? h("small", { class: "book" }, words.rulebook_mark) : null,
+    node.saw && !known ? h("small", { class: "saw" }, eye(), words.branch_saw) : null,
+    state === "now" ? h("small", { class: "here" }, words.now) : null,
+    live ? h("small", { class: "live" }, words.live_node) : null,
+  );
+}
+
+/**
+ * A branch beside the line, with what compares it; a long one is folded.
+ * @param {Branch[]} branch
+ * @param {Context} ctx
+ * @returns {import("./patch.js").Desc}
+ */
+function hanging(branch, ctx) {
+  const [{ node }] = branch;
+  const last = branch[branch.length - 1].node;
+  const shown = new Set([ctx.timeline.now, ctx.timeline.live]);
+  const key = `time ${node.id}`;
+  const long = branch.length > BRANCH_SHORT;
+  const open = !long || (ctx.folds.get(key) ?? branch.some((it) => holds(it, shown)));
+  const compare = h(
+    "li",
+    { key: "compare", class: "beside" },
+    h(
+      "button",
+      {
+        class: "chip",
+        type: "button",
+        "data-stop": "",
+        on: { click: () => ctx.send("compare", { node: last.id, with: -1 }) },
+      },
+      ctx.words.branch_compare,
+    ),
+  );
+  const fold = foldable(ctx, {
+    key,
+    turn: node.turn ?? 0,
+    player: node.player ?? "",
+    sum: last.short || node.text,
+    open: Boolean(open),
+    kids: () => null,
+  });
+  const rows = open ? moments(branch.slice(-BRANCH_MOST), ctx, "branch") : [];
+  return h("ol", { class: `branch${node.what_if ? "" : " left"}`, role: "list" }, long ? fold : null, rows, compare);
+}
+
+/** Nodes of one branch that are drawn at most: its end. */
+const BRANCH_MOST = 60;

@@ -22,13 +22,15 @@ interface Move {
 interface Badge {
   text: string;
   count: number;
-  label: string;
+  /** Said instead of the text. */
+  label?: string;
   kind: "ill" | "covered" | "active" | "new";
 }
 interface Card {
   key: string;
   id: string;
-  face: string;
+  /** Its picture, where that is not called as the card is. */
+  face?: string;
   name: string;
   note?: string | null;
   label: string;
@@ -162,11 +164,13 @@ interface Form {
   fields: Field[];
   submit: Action;
   error: string | null;
+  /** What holds in this game, in words. */
+  notes?: { title: string; folded: boolean; lines: Rich[] }[];
 }
 /** One player in the strip of all Houses. */
 interface Seat {
   player: string;
-  who: "you" | "bot" | "cover";
+  who: "you" | "bot";
   /** It is this player's turn. */
   turn: boolean;
   vp: Sum;
@@ -225,6 +229,8 @@ interface TimeNode {
   rulebook?: boolean;
   turn?: number;
   player?: string;
+  /** The turn up to here in a few words. */
+  short?: string;
   /** It, or what it hangs from, looked at hidden cards and was taken back. */
   saw?: boolean;
 }
@@ -379,12 +385,17 @@ interface Context {
   more: boolean;
   /** Keys of the cards that were drawn a moment ago. */
   fresh: Set<string>;
+  /** What was folded (false) or unfolded in log and timeline, by name. */
+  folds: Map<string, boolean | number>;
+  fold(key: string, to: boolean | number): void;
   theme: string;
   face(name: string): string | undefined;
   send(verb: string, args?: Args): void;
   run(action: Action): void;
   act(card: Card): void;
   ask(): void;
+  /** Show the card at hand large. */
+  look(): void;
   closeWhy(): void;
   closeMenu(): void;
   step(way: -1 | 1): void;

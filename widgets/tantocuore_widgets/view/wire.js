@@ -4,6 +4,8 @@
  */
 
 const PATIENCE = 5000;
+/** Of these the last one counts, also when it is the one under way. */
+const LOOKS = new Set(["look", "live"]);
 
 /**
  * @param {{
@@ -61,6 +63,7 @@ export function wire({ send, reply, lost, later = setTimeout, cancel = clearTime
     if (closed) return;
     if (pending) {
       if (!same(pending, verb, args)) waiting = { verb, args };
+      else if (LOOKS.has(verb)) waiting = null;
       return;
     }
     pending = { id: id++, rev, verb, args };

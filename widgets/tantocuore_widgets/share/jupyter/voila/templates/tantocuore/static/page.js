@@ -45,6 +45,7 @@ function show() {
   }
   follow([]);
   setting.remove();
+  for (const still of cells.querySelectorAll(".page-still")) still.remove();
   cells.hidden = false;
   lesson.removeAttribute("aria-busy");
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

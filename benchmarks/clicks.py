@@ -1,0 +1,318 @@
+"""The table as learners feel it, on a page of Voila: `.venv/bin/python -m benchmarks.clicks [NAME ...]`.
+
+`make test` sets up what it needs in `.venv`. Five browsers on the machine that also runs five kernels share its
+processors, which learners at machines of their own do not: the numbers are an upper bound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Page
+
+HOST = "127.0.0.1"
+PAGE = "voila/render/30-raouls-turn.ipynb"  # its second table is a game of one's own
+STARTING = 60.0  # seconds
+PAUSE = 0.45  # seconds between the answer and the next click: what comes sooner is taken for a double click
+SETTING = 30_000  # ms
+ANSWERING = 10_000  # ms
+MOVES = 1_000
+WARM = 200  # moves before memory is measured
+
+# In the page: where to click next, and how long a click took until the answer was painted. Buttons are found by
+# what is read out, so that no look of the table is presumed.
+WATCH = """() => {
+    const table = [...document.querySelectorAll("article")].at(-1);
+    const name = (el) => (el.getAttribute("aria-label") ?? el.innerText).trim();
+    const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const painted = () => new Promise((done) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(performance.now());
+        port2.postMessage(0);
+    }));
+    let began = 0, asked = false;
+    window.took = [];
+    table.addEventListener("click", (event) => { began = event.timeStamp; asked = false; }, true);
+    new MutationObserver(async () => {
+        if (table.hasAttribute("data-busy")) asked = true;
+        else if (asked && began) {
+            const from = began;
+            [began, asked] = [0, false];
+            window.took.push(await painted() - from);
+        }
+    }).observe(table, { attributes: true, subtree: true, childList: true });
+    window.target = (dice) => {
+        const all = [...table.querySelectorAll("button:not([aria-disabled=true])")].filter(seen);
+        const menu = [...table.querySelectorAll("ul, [role=list]")].find((el) => /would you like/.test(name(el)));
+        const asks = [...table.querySelectorAll("[role=group]")].find((el) =>
+            /\\?$/.test(document.getElementById(el.getAttribute("aria-labelledby"))?.innerText.trim() ?? ""));
+        const moves = all.filter((el) => /\\byou can /.test(name(el)));
+        const some = menu ? all.filter((el) => menu.contains(el))
+            : asks ? all.filter((el) => asks.contains(el)) : moves;
+        const ends = all.filter((el) => /^End the /.test(name(el)));
+        const from = some.length && (menu || asks || dice[0] < 0.8) ? some : ends.length ? ends : some;
+        const el = from[Math.floor(dice[1] * from.length)];
+        if (!el) return null;
+        el.scrollIntoView({ block: "center", behavior: "instant" });
+        const box = el.getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+}"""
+
+# In a kernel of its own: a game in which no pile is emptied, so that it never ends.
+GROWTH = """
+import gc, json, random
+import tantocuore as tc
+from pathlib import Path
+from tantocuore.tutor import Session
+from tantocuore_widgets.widget import Table
+
+def resident():
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+chance = random.Random(1)
+session = Session.free(tc.Game.new(["Ann", "Bob"], seed=3))
+table = Table(session)
+table.send = lambda *message: None
+
+def play(count):
+    for number in range(count):
+        legal = [str(move) for move in session._run.game.legal_moves]
+        kept = [move for move in legal if not move.startswith("employ")] or legal
+        args = {"move": chance.choice(kept)}
+        table._hear(None, {"id": number + 1, "rev": session._rev, "verb": "move", "args": args}, [])
+
+play(WARM)
+before, node = resident(), session._run.game.node
+play(MOVES)
+assert session._run.game.node == node + MOVES
+print(json.dumps([before, resident()]))
+"""
+
+
+class Number(NamedTuple):
+    """A figure, with the most it should be."""
+
+    text: str
+    value: float
+    unit: str
+    goal: float
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Parse the command line and measure; 0 unless a measure breaks."""
+    parser = argparse.ArgumentParser("benchmarks.clicks", description="The table as learners feel it.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"what to measure, all by default: {', '.join(MEASURES)}"
+    )
+    parser.add_argument("--clicks", type=int, default=200, help="clicks of each session (%(default)s)")
+    parser.add_argument("--sessions", type=int, default=5, help="sessions at once (%(default)s)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers to this file too")
+    chosen = parser.parse_args(words)
+    unknown = set(chosen.names) - set(MEASURES)
+    if unknown or chosen.clicks < 2 or chosen.sessions < 1:
+        parser.error(f"measures are {', '.join(MEASURES)}; at least 2 clicks and 1 session")
+    found: list[Number] = []
+    for name in chosen.names or MEASURES:
+        print(f"{name} ...", file=sys.stderr, flush=True)
+        found += MEASURES[name](chosen)
+    for number in found:
+        missed = "" if number.value <= number.goal else "  MISSED"
+        print(f"{number.text:<58}{number.value:>9.1f} {number.unit:<4} at most {number.goal:g}{missed}")
+    if chosen.json:
+        chosen.json.write_text(json.dumps([number._asdict() for number in found], indent=1) + "\n", "utf-8")
+    return 0
+
+
+# the page
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a running `tantocuore tutor`."""
+    words = [sys.executable, "-m", "tantocuore", "tutor", "--no-browser", "--port", "0"]
+    with TemporaryDirectory() as folder, (Path(folder) / "out").open("w+") as out:
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            yield _address(process, Path(folder) / "out")
+        finally:
+            process.terminate()
+            process.wait(STARTING)
+
+
+def _address(process: subprocess.Popen[bytes], out: Path) -> str:
+    until = time.monotonic() + STARTING
+    while time.monotonic() < until and process.poll() is None:
+        if found := re.search(r"http://\S+/", out.read_text("utf-8")):
+            return found[0]
+        time.sleep(0.1)
+    raise RuntimeError(f"the page was not served: {out.read_text('utf-8')}")
+
+
+def in_browser(work: Callable[[Browser, str], Any]) -> Any:
+    """What `work` gives for a browser and the address of a server that has just started."""
+
+    async def run(address: str) -> Any:
+        from playwright.async_api import async_playwright
+
+        from tools import browser as chromium
+
+        async with async_playwright() as playwright:
+            path, arguments = chromium.find(), list(chromium.ARGUMENTS)
+            browser = await playwright.chromium.launch(executable_path=path, args=arguments)
+            try:
+                return await work(browser, address)
+            finally:
+                await browser.close()
+
+    with served() as address:
+        return asyncio.run(run(address))
+
+
+async def opened(browser: Browser, address: str, hosts: set[str] | None = None) -> tuple[Page, float]:
+    """A page whose tables are set, and the seconds that it took."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = await context.new_page()
+    if hosts is not None:
+        page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname or ""))
+    began = time.perf_counter()
+    await page.goto(f"{address}{PAGE}")
+    await page.wait_for_function(
+        "document.querySelectorAll('main[aria-busy=true]').length === 0"
+        " && document.querySelectorAll('article').length > 0"
+        " && document.querySelectorAll('article[aria-busy=true]').length === 0",
+        timeout=SETTING,
+    )
+    return page, time.perf_counter() - began
+
+
+def clicks(chosen: argparse.Namespace) -> list[Number]:
+    """Milliseconds from a click to the painted answer, all sessions clicking at once."""
+
+    async def work(browser: Browser, address: str) -> list[float]:
+        pages = [(await opened(browser, address))[0] for _ in range(chosen.sessions)]
+        took = await asyncio.gather(*(_clicked(page, chosen.clicks, i) for i, page in enumerate(pages)))
+        return [each for row in took for each in row]
+
+    took: list[float] = in_browser(work)
+    cuts = quantiles(took, n=20)
+    about = f"{chosen.clicks} clicks in each of {chosen.sessions} sessions at once"
+    return [
+        Number(f"click to paint, p50, {about}", median(took), "ms", 40),
+        Number(f"click to paint, p95, {about}", cuts[-1], "ms", 100),
+    ]
+
+
+async def _clicked(page: Page, count: int, seed: int) -> list[float]:
+    import random
+
+    chance = random.Random(seed)
+    await page.evaluate(WATCH)
+    took: list[float] = []
+    while len(took) < count:
+        spot = await page.evaluate("dice => window.target(dice)", [chance.random(), chance.random()])
+        if spot is None:
+            break  # the game is over
+        await page.mouse.click(*spot)
+        try:
+            await page.wait_for_function(f"window.took.length > {len(took)}", timeout=1500)
+        except Exception:  # a menu was opened: nothing was asked of Python
+            await page.mouse.move(2, 2)
+            continue
+        took = await page.evaluate("window.took")
+        await page.mouse.move(2, 2)  # what shows under a mouse that lies still would take the next click
+        await asyncio.sleep(PAUSE + chance.random() * PAUSE)
+    return took
+
+
+def usable(_chosen: argparse.Namespace) -> list[Number]:
+    """Seconds until a table can be used, and whom the page asks for anything."""
+    hosts: set[str] = set()
+
+    async def work(browser: Browser, address: str) -> list[float]:
+        return [(await opened(browser, address, hosts))[1] for _ in range(4)]
+
+    cold, *warm = in_browser(work)
+    others = hosts - {HOST, ""}
+    return [
+        Number("first usable, the server just started", cold, "s", 5),
+        Number("first usable, the server warm", median(warm), "s", 3.5),
+        Number("other hosts asked", len(others), "", 0),
+    ]
+
+
+# memory and size
+
+
+def memory(_chosen: argparse.Namespace) -> list[Number]:
+    """Megabytes of a kernel, and what a thousand moves add."""
+    code = GROWTH.replace("MOVES", str(MOVES)).replace("WARM", str(WARM))
+    before, after = json.loads(_in_kernel(code))
+    return [
+        Number(f"kernel, a table after {WARM} moves", before / 2**20, "MB", 90),
+        Number(f"kernel, growth over {MOVES} moves", (after - before) / 2**20, "MB", 2),
+    ]
+
+
+def _in_kernel(code: str) -> str:
+    """What code prints in a kernel as the page has it."""
+    from jupyter_client.manager import KernelManager
+
+    manager = KernelManager(kernel_name="python3")
+    manager.start_kernel(extra_arguments=["--HistoryManager.enabled=False"])
+    client = manager.client()
+    client.start_channels()
+    try:
+        client.wait_for_ready(timeout=STARTING)
+        said: list[str] = []
+
+        def hear(message: dict[str, Any]) -> None:
+            content = message["content"]
+            if message["msg_type"] == "error":
+                raise RuntimeError("\n".join(content["traceback"]))
+            said.append(content.get("text", ""))
+
+        client.execute_interactive(code, output_hook=hear, timeout=600)
+        return "".join(said)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+def payload(_chosen: argparse.Namespace) -> list[Number]:
+    """Kilobytes of our own scripts and style sheets, as they are sent compressed."""
+    from tantocuore_widgets import places
+    from tantocuore_widgets.widget import script, style
+
+    static = places.SHARE / "voila" / "templates" / "tantocuore" / "static"
+    frame = [path.read_bytes() for path in sorted(static.iterdir()) if path.suffix in (".js", ".css")]
+    sizes = [len(gzip.compress(data)) for data in (script().encode(), style().encode(), *frame)]
+    return [Number("own scripts and styles, gzipped", sum(sizes) / 1000, "kB", 60)]
+
+
+MEASURES: dict[str, Callable[[argparse.Namespace], list[Number]]] = {
+    "clicks": clicks,
+    "usable": usable,
+    "memory": memory,
+    "payload": payload,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""How two positions go on: in slices, with the same luck for both sides, and only from what the viewer may know."""
+
+import random
+from itertools import pairwise
+from statistics import pstdev
+from time import perf_counter
+from typing import Any
+
+from tantocuore import Game
+from tantocuore.fork import redealt
+from tantocuore.tutor.outlook import GAMES, Outlook
+from tests.marks import rule
+
+from .test_seats import NAMES, Page, play
+
+
+def at(depth: int, seed: int = 6, players: int = 2) -> Game:
+    page = Page(dict.fromkeys(NAMES[1:players], "love-first"), players, seed)
+    play(page, random.Random(seed), depth)
+    page.bots()
+    return page.session.game
+
+
+def whole(outlook: Outlook, seconds: float = 0.02) -> dict[str, Any]:
+    while not outlook.done:
+        outlook.slice(seconds)
+    return outlook.shown
+
+
+def test_the_same_positions_give_the_same_numbers_however_they_are_sliced() -> None:
+    game = at(20)
+    early = game.copy()
+    early.go(game.path()[-3].id)
+    found = [whole(Outlook((game, early), "Anna", of=20), seconds) for seconds in (0.001, 0.02, 10.0)]
+    assert found[0] == found[1] == found[2]
+    assert found[0]["n"] == 20
+    for side in found[0]["columns"]:
+        assert side["low"] <= side["mean"] <= side["high"]
+        assert 0 <= side["wins"] <= 1
+
+
+def test_the_same_luck_makes_the_difference_steadier() -> None:
+    game = at(30)
+    before = game.copy()
+    before.go(game.path()[-2].id)
+    paired = Outlook((game, before), "Anna", of=60)
+    whole(paired)
+    left, right = paired.vp
+    with_same = pstdev([a - b for a, b in zip(left, right, strict=True)])
+    shifted = pstdev([a - b for a, b in zip(left, right[1:] + right[:1], strict=True)])
+    assert with_same < shifted
+
+
+def test_slices_are_short_and_numbers_grow() -> None:
+    game = at(25, players=3)
+    outlook = Outlook((game, game), "Anna", of=60)
+    took, grown = [], []
+    while not outlook.done:
+        begun = perf_counter()
+        grown.append(outlook.slice()["n"])
+        took.append(perf_counter() - begun)
+    assert all(a <= b for a, b in pairwise(grown))
+    assert grown[-1] == 60
+    assert sorted(took)[len(took) // 2] <= 0.025  # the longest depend on who else uses the machine
+
+
+def test_who_is_about_to_win_is_seen_to_win() -> None:
+    game = at(400, seed=2)
+    ahead = max(game.players, key=lambda player: game.score()[player].total)
+    shown = [whole(Outlook((game, game), player, of=12))["columns"][0] for player in game.players]
+    means = dict(zip(game.players, shown, strict=True))
+    behind = next(player for player in game.players if player != ahead)
+    assert means[ahead]["mean"] > means[behind]["mean"]
+
+
+@rule("INFO-01")
+def test_numbers_tell_nothing_that_the_viewer_cannot_see() -> None:
+    game = at(18)
+    twin = Game(redealt(game.state, 0, 77))
+    assert (
+        twin.state.houses[0].deck + twin.state.private_pile != game.state.houses[0].deck + game.state.private_pile
+    )
+    ours = whole(Outlook((Game(game.state), Game(game.state)), "Anna", of=10))
+    theirs = whole(Outlook((twin, twin), "Anna", of=10))
+    assert ours["columns"] == theirs["columns"]
+
+
+def test_a_comparison_is_told_in_slices_and_a_click_goes_between() -> None:
+    page = Page({"Bert": "love-first"}, 2)
+    play(page, random.Random(3), 20)
+    page.bots()
+    node = page.run.game.node
+    other = page.run.game.history[node].parent
+    reply = page.ask("compare", node=node, **{"with": other})
+    assert reply["more"] == "outlook"
+    assert reply["view"]["why"]["compare"]["outlook"]["n"] == 0
+    rev = page.rev
+    first = page.ask("more")
+    assert "view" not in first
+    assert first["outlook"]["n"] > 0
+    assert page.rev == rev
+    page.ask("why", move="serve kagari")
+    page.ask("compare", node=node, **{"with": -1})
+    while (reply := page.ask("more")).get("more") == "outlook":
+        assert reply["outlook"]["of"] == GAMES
+    assert reply["outlook"]["done"]
+    assert page.ask("where")["view"]["why"].get("compare") is None
+    page.ask("move", move=str(page.run.playable[-1]))
+    unknown = page.session.answer(
+        {"id": 1, "rev": page.rev, "verb": "compare", "args": {"node": 10**6, "with": -1}}
+    )
+    assert unknown["error"]

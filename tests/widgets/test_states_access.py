@@ -1,0 +1,120 @@
+"""States of real games without a barrier, at every width and in every theme; a sample of both by default."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import tantocuore as tc
+from tantocuore.tutor import Session
+from tantocuore.tutor.words import labels
+
+from . import conftest
+from .test_view_access import AXE
+
+WIDTHS = (1280, 900, 390, 360)
+THEMES = ("light", "dark", "contrast")
+NAMES = ("Raoul", "Baron", "Claris", "Denise")
+
+Open = Callable[..., Any]
+Asked = Sequence[tuple[str, Mapping[str, Any]]]
+
+
+def middle() -> tc.Game:
+    """A game of four, some turns on."""
+    chance, game = random.Random(5), tc.Game.new(NAMES, seed=5)
+    while len(game.history) < 120 or game.phase != "employ":
+        game.play(chance.choice(game.legal_moves))
+    return game
+
+
+def effect() -> tc.Game:
+    """Eliza has looked at the top of another's deck."""
+    house = {"hand": ["eliza", "kagari", "love_1", "love_2"], "deck": ["love_1", "rouge"]}
+    houses = dict.fromkeys(NAMES[:3], house)
+    data = {"format": 1, "players": list(NAMES[:3]), "phase": "serving", "house": houses, "seed": 2}
+    data["moves"] = ["serve eliza", "look Baron"]
+    return tc.Scenario.from_dict(data).play()
+
+
+def over() -> tc.Game:
+    """The end of a game of two."""
+    town = {"piles": {"rouge": 0, "viola": 0}}
+    data = {
+        "format": 1,
+        "players": ["Raoul", "Baron"],
+        "phase": "employ",
+        "town": town,
+        "turn": {"end_fixed": True},
+    }
+    game = tc.Scenario.from_dict(data).game()
+    game.play("end")
+    assert game.is_over
+    return game
+
+
+# A state: the game, what the page asked for then, and the renderer.
+STATES: dict[str, tuple[Callable[[], tc.Game], Asked, str]] = {
+    "a game of four": (middle, (), "off"),
+    "a question of a card": (effect, (), "off"),
+    "a refusal": (middle, (("move", {"move": "employ marianne"}),), "off"),
+    "a look back": (middle, (("look", {"node": 40}),), "off"),
+    "a form": (middle, (("form", {"id": "new"}),), "off"),
+    "the end": (over, (), "off"),
+    "the end in words": (over, (), "on"),
+    "a question in words": (effect, (), "on"),
+}
+
+
+@pytest.fixture
+def state(table: Open, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], Any]:
+    """`state("the end", "dark")` opens a page in that state."""
+
+    def open_state(name: str, theme: str) -> Any:
+        make, asked, text = STATES[name]
+        session = Session.free(make())
+        hello = session.answer({"id": 0, "rev": 0, "verb": "hello", "args": {"save": None}})
+        replies = [
+            session.answer({"id": 10**6 + i, "rev": hello["rev"], "verb": verb, "args": args})
+            for i, (verb, args) in enumerate(asked)
+        ]
+        assert not any("error" in reply for reply in replies), replies
+        start = {"words": labels(), "store": session.store}
+        monkeypatch.setattr(conftest, "scene", lambda _name: {"hello": hello, "on": {}, "start": start})
+        page = table("live", theme=theme, text=text)
+        for reply in replies:
+            page.evaluate("reply => window.hear(reply)", reply)
+        return page
+
+    return open_state
+
+
+def check(page: Any, width: int, about: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.wait_for_timeout(120)
+    page.evaluate("Promise.all(document.getAnimations().map((move) => move.finished.catch(() => 0)))")
+    found = Axe().run(page, options=AXE)
+    assert found.violations_count == 0, f"{about}, {width}: {found.generate_report()}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{about}, {width}"
+
+
+@pytest.mark.parametrize(("at", "name"), enumerate(STATES))
+def test_a_state_has_no_barrier(state: Callable[[str, str], Any], at: int, name: str) -> None:
+    """Width and theme change from state to state."""
+    page = state(name, THEMES[at % 3])
+    check(page, WIDTHS[at % 4], f"{name}, {THEMES[at % 3]}")
+    assert page.problems == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", STATES)
+def test_no_state_has_a_barrier_at_any_width(state: Callable[[str, str], Any], name: str, theme: str) -> None:
+    page = state(name, theme)
+    for width in WIDTHS:
+        check(page, width, f"{name}, {theme}")
+    assert page.problems == []
