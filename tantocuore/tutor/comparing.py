@@ -9,9 +9,10 @@ from tantocuore.game import Game
 from tantocuore.text import say
 from tantocuore.tutor import sums
 from tantocuore.tutor.refusing import Why, action, part, why
-from tantocuore.tutor.story import gained, turn_events
+from tantocuore.tutor.story import gained, looked, turn_events
 from tantocuore.tutor.words import counted
 
+SAW = {(True, False): "left", (False, True): "right", (True, True): "both"}  # which side looked at hidden cards
 ROWS = ("love", "servings", "employments", "gained", "chambermaids", "vp")
 
 
@@ -60,7 +61,7 @@ def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Wh
 
 
 def positions(
-    games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], back: dict[str, Any] | None, saw: bool = False
+    games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], back: dict[str, Any] | None
 ) -> Why:
     """The table of two positions of one game, as `viewer` knows them; how they go on grows in `outlook`."""
     sides = [_numbers(game, viewer) for game in games]
@@ -72,9 +73,11 @@ def positions(
         shown = [str(value) if isinstance(value, int) else _cards(value) for value in values]
         more = say("outlook.more" if diff > 0 else "outlook.fewer", n=abs(diff)) if diff else None
         rows.append({"label": say(f"outlook.row.{key}"), "values": shown, "diff": more})
+    one, other = games
+    saw = (looked(other, viewer, one.node), looked(one, viewer, other.node))
     head = [say("outlook.this"), say("outlook.other")]
-    compare = {"head": head, "rows": rows, "outlook": outlook, "saw": saw}
-    parts = [part("", [say("outlook.how")])] + ([part("", [say("outlook.saw")])] if saw else [])
+    compare = {"head": head, "rows": rows, "outlook": outlook, "saw": list(saw)}
+    parts = [part("", [say("outlook.how")])] + ([part("", [say(f"outlook.saw.{SAW[saw]}")])] if any(saw) else [])
     keep = action(say("tutor.compare.keep"), "close")
     actions = [back, keep] if back else [keep]
     return why("compare", say("outlook.title"), parts, compare=compare, actions=actions)

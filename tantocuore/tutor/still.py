@@ -112,7 +112,7 @@ def in_words(scene: Scene) -> str:
         _region(
             meter["title"], meter.get("note"), f'<p class="phase-line">{_x(phases)}</p>', _list(map(_x, pools))
         ),
-        _region(say("seats.words.seats_title"), None, _list(map(_seat, seats))) if seats else "",
+        _region(say("seats.words.seats_title"), None, _list(_seats(scene))) if seats else "",
         _region(
             house["title"],
             house.get("note"),
@@ -142,15 +142,23 @@ def _note(zone: Mapping[str, Any]) -> str | None:
     return zone.get("note") if zone["cards"] else None
 
 
-def _seat(seat: Mapping[str, Any]) -> str:
-    words = [
-        say(f"seats.words.seat_{seat['who']}"),
-        *([say("seats.words.seat_turn")] if seat["turn"] else []),
-        f"{seat['vp']['sum']} {say('seats.words.seat_vp')}",
-        f"{say('seats.words.seat_hand')} {seat['hand']}",
-        seat.get("last") or say("seats.words.seat_nothing"),
-    ]
-    return _x(f"{seat['player']}: {', '.join(words)}")
+def _seats(scene: Scene) -> list[str]:
+    """The strip of all Houses, a line each; whoever is ahead is named so, unless all are level."""
+    seats = scene["seats"]
+    most, least = (which(seat["vp"]["sum"] for seat in seats) for which in (max, min))
+    thinks = (scene.get("waits") or {}).get("player")
+    lines = []
+    for seat in seats:
+        turn = "seat_thinks" if seat["player"] == thinks else "seat_turn"
+        kind = [f"seat_{seat['who']}", turn if seat["turn"] else "", "seat_leads" * (least < seat["vp"]["sum"] == most)]
+        words = [
+            *(say(f"seats.words.{name}") for name in kind if name),
+            f"{seat['vp']['sum']} {say('seats.words.seat_vp')}",
+            f"{say('seats.words.seat_hand')} {seat['hand']}",
+            seat.get("last") or say("seats.words.seat_nothing"),
+        ]
+        lines.append(_x(f"{seat['player']}: {', '.join(words)}"))
+    return lines
 
 
 def _other(other: Mapping[str, Any]) -> str:

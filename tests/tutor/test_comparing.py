@@ -4,6 +4,11 @@ import random
 
 import pytest
 
+from tantocuore import Scenario
+from tantocuore.text import say
+from tantocuore.tutor import Session
+from tests.marks import rule
+
 from .test_seats import Page, play
 
 
@@ -71,3 +76,28 @@ def test_a_branch_is_compared_with_how_the_line_went_on() -> None:
     assert page.run.branch_over
     love = page.view["why"]["compare"]["rows"][0]
     assert love["values"][1] == "1"
+
+
+@rule("INFO-01")
+def test_a_side_that_looked_at_hidden_cards_says_so() -> None:
+    """A maid whose service draws shows cards; the line that was left does not know them."""
+    scenario = Scenario.load("raoul")
+    session = Session.free(scenario.game(), "Raoul")
+    page = Page({}, 2, session=session)
+    start = page.run.game.node
+    page.ask("move", move="serve kagari")
+    before = page.run.game.node
+    even = page.ask("compare", node=before, **{"with": start})["view"]["why"]
+    assert even["compare"]["saw"] == [False, False]
+    page.ask("move", move="serve genevieve")  # draws
+    why = page.ask("compare", node=page.run.game.node, **{"with": before})["view"]["why"]
+    assert why["compare"]["saw"] == [True, False]
+    assert any(say("outlook.saw.left") in str(part) for part in why["parts"])
+    why = page.ask("compare", node=before, **{"with": page.run.game.node})["view"]["why"]
+    assert why["compare"]["saw"] == [False, True]
+    assert any(say("outlook.saw.right") in str(part) for part in why["parts"])
+
+
+def test_a_turn_played_to_its_end_has_seen_the_next_hand() -> None:
+    compare = branched({"Bert": "love-first"}, 2).view["why"]["compare"]
+    assert compare["saw"][0]

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from tantocuore.options import Options
+from tantocuore.text import say
 from tantocuore.tutor import Session
+from tantocuore.tutor.words import rich
 
 from .test_seats import Page
 
@@ -132,3 +134,17 @@ def test_no_values_break_anything() -> None:
         page.ask("submit", id=id, values=given)
         if page.view.get("form"):
             assert page.view["form"]["error"]
+
+
+def test_the_options_of_the_game_that_runs_are_told_in_words() -> None:
+    page = Page({}, 2)
+    differ, every = opened(page, "seats")["notes"]
+    assert differ["lines"] == [rich(say("form.seats.printed"))]
+    assert len(every["lines"]) == len(Options._fields)
+    assert submitted(page, options__milly_vp=4, options__without_bad_habits=True) == {}
+    differ, every = opened(page, "seats")["notes"]
+    assert len(differ["lines"]) == 2
+    assert "4 VP" in str(differ["lines"])
+    assert every["folded"]
+    assert not differ["folded"]
+    assert "notes" not in opened(page)

@@ -25,10 +25,17 @@ MIXES = [
 class Page:
     """Asks as the page does: `more` while a bot decides, and every reply with the revision it has."""
 
-    def __init__(self, sitting: dict[str, str], players: int, seed: int = 3, save: str | None = None) -> None:
+    def __init__(
+        self,
+        sitting: dict[str, str],
+        players: int,
+        seed: int = 3,
+        save: str | None = None,
+        session: Session | None = None,
+    ) -> None:
         game = Game.new(NAMES[:players], seed=seed)
         viewer = seats.viewer(game.players, sitting)
-        self.session = Session.free(game, viewer, sitting=sitting)
+        self.session = session or Session.free(game, viewer, sitting=sitting)
         self.rev = self.number = 0
         self.view: dict[str, Any] = {}
         self.save: str | None = None

@@ -175,3 +175,21 @@ def test_a_form_is_there_in_the_text_view_too(free: Open) -> None:
     page.locator(".form").wait_for(state="detached")
     assert page.locator(".seat").count() == 2
     assert page.problems == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_seats_are_changed_from_the_strip_and_the_rules_are_told(free: Open, width: int) -> None:
+    page = free(width=width)
+    page.get_by_role("region", name="Players").get_by_role("button", name="Seats and rules").click()
+    page.get_by_role("heading", name="Who plays whom").wait_for()
+    assert page.evaluate("document.activeElement.matches('.form [data-heading]')")
+    page.get_by_role("list").filter(has_text="Every rule is as it is printed.").wait_for()
+    page.get_by_text("All options of this game").click()
+    assert page.locator(".form details .notes li").count() > 8
+    no_barrier(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_label("Bert is played by").select_option("random")
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".form").wait_for(state="detached")
+    assert page.session._run.seats == {"Bert": "random"}
+    assert page.problems == []

@@ -1,4 +1,5 @@
 import { h } from "./patch.js";
+import { eye } from "./scrub.js";
 
 /** Two positions side by side, with how they go on. @param {Compare} it @param {Context} ctx @returns {import("./patch.js").Child} */
 export function comparison(it, ctx) {
@@ -11,7 +12,7 @@ export function comparison(it, ctx) {
       h(
         "thead",
         null,
-        h("tr", null, h("td", null), it.head.map((text) => h("th", { scope: "col" }, text))),
+        h("tr", null, h("td", null), it.head.map((text, i) => h("th", { scope: "col" }, text, it.saw[i] ? saw(ctx) : null))),
       ),
       h(
         "tbody",
@@ -28,6 +29,11 @@ export function comparison(it, ctx) {
     ),
     it.outlook ? foresight(it.outlook, it.head, ctx) : null,
   );
+}
+
+/** This side knows cards that the other has not seen. @param {Context} ctx */
+function saw({ words }) {
+  return h("small", { class: "saw", key: "saw" }, eye(), words.branch_saw);
 }
 
 /** The roll-outs: for each side a number, its spread, the share of wins, and a strip on one scale. @param {Outlook} it @param {string[]} head @param {Context} ctx */

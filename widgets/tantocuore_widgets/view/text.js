@@ -3,7 +3,7 @@ import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel, rich } from "./rich.js";
 import { cardsOf } from "./scene.js";
-import { strip } from "./seats.js";
+import { leaders } from "./seats.js";
 
 /**
  * The legal moves of a scene, each once: what the cards offer, the open question, the end of the phase.
@@ -240,6 +240,32 @@ function listed(list, empty) {
     : h("p", null, empty ?? "—");
 }
 
+/** The strip of all Houses, a line each. @param {NonNullable<Scene["seats"]>} seats @param {Context} ctx */
+function players(seats, ctx) {
+  const { words, scene } = ctx;
+  const ahead = leaders(seats);
+  return panel(
+    "t-seats",
+    { title: words.seats_title },
+    ctx,
+    h(
+      "ul",
+      { class: "plain" },
+      seats.map((seat) => {
+        const turn = scene.waits?.player === seat.player ? words.seat_thinks : words.seat_turn;
+        const kind = [words[`seat_${seat.who}`], seat.turn ? turn : null, ahead.has(seat.player) ? words.seat_leads : null];
+        return h(
+          "li",
+          { key: seat.player },
+          `${seat.player}: ${kind.filter(Boolean).join(", ")}, `,
+          summed(`${seat.vp.sum} ${words.seat_vp}`, seat.vp.terms, ctx),
+          `, ${words.seat_hand} ${seat.hand}, ${seat.last ?? words.seat_nothing}`,
+        );
+      }),
+    ),
+  );
+}
+
 /** The table in words: the same scene as headings and lists, in the table's order. @param {Context} ctx */
 export function inWords(ctx) {
   const { scene, words } = ctx;
@@ -283,7 +309,7 @@ export function inWords(ctx) {
         ),
       ),
     ),
-    seats?.length ? strip(seats, ctx) : null,
+    seats?.length ? players(seats, ctx) : null,
     panel(
       "t-house",
       houseHeading(ctx),

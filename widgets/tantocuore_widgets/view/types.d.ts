@@ -77,8 +77,8 @@ interface Compare {
   head: string[];
   rows: { label: string; values: string[]; diff: string | null }[];
   outlook: Outlook | null;
-  /** One side looked at hidden cards. */
-  saw: boolean;
+  /** Whether each side looked at hidden cards on its way from where they part. */
+  saw: boolean[];
 }
 interface Why {
   kind: string;
