@@ -88,7 +88,7 @@ def _numbers(game: Game, viewer: str) -> dict[str, Any]:
     events = turn_events(game, viewer)
     spent = -sum(event.amount for event in events if event.kind == "expire" and event.target == "employments")
     employments = spent if turn.over else game.resources["employments"]
-    return turn._asdict() | {"employments": employments, "vp": sums.vp(game, viewer, viewer)["sum"]}
+    return turn._asdict() | {"employments": employments, "vp": sums.vp(game, viewer)[viewer]["sum"]}
 
 
 def _cards(ids: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from operator import sub
 from typing import Any
 
 from tantocuore.game import Game
+from tantocuore.tutor import seats
 from tantocuore.tutor.run import ALL_SEATS, Run, Stop
 
 
@@ -32,7 +33,8 @@ def record(run: Run) -> dict[str, Any]:
 def restore(fresh: Run, record: Mapping[str, Any], stepped: bool = True) -> Run:
     """A run of the same lesson as the `fresh` one, from its record.
 
-    Older records hold their rows as they are, not `stepped`. Raises ValueError, KeyError, TypeError or SaveError.
+    Older records hold their rows as they are, not `stepped`. Raises ValueError, LookupError, TypeError or
+    TantoCuoreError.
     """
     rows = _rows if stepped else _as_they_are
     new = Run(fresh.lesson, fresh.games[0] if fresh.given else None, fresh.seat)
@@ -58,15 +60,18 @@ def _check(run: Run, fresh: Run) -> None:
         raise ValueError("the place in the lesson is unknown")
     if run.seat not in (*run.games[0].players, ALL_SEATS) or (not run.given and run.seat != fresh.seat):
         raise ValueError("another viewer")
-    if not set(run.seats) <= set(run.games[0].players):
-        raise ValueError("a seat of an unknown player")
+    if run.seats and not run.given:
+        raise ValueError("a lesson has no bots")
+    seats.seated(run.games[0], run.seats)
+    nodes = [len(game.history) for game in run.games]
     for at, stop in enumerate(run.stops):
         known = -1 <= stop.parent < max(at, 1) and -1 <= stop.branch < max(at, 1) and 0 <= stop.step <= steps
         if not known or not 0 <= stop.part < len(run.games):
             raise ValueError(f"stop {at} is unknown")
         if stop.part != run.lesson.part_of(stop.step) and not run.given:
             raise ValueError(f"stop {at} is in another part")
-        run.games[stop.part].path(stop.node)
+        if not 0 <= stop.node < nodes[stop.part]:
+            raise ValueError(f"stop {at} is at an unknown node")
     if not all(0 <= a < count and 0 <= b < count for a, b in run.forward.items()):
         raise ValueError("a way forward is unknown")
     if not run.given:

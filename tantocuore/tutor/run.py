@@ -342,9 +342,11 @@ class Run:
 
     def _known(self, stop: Stop) -> int:
         """The number of a stop; a new one is added to the tree."""
-        if stop not in self.stops:
+        try:
+            return self.stops.index(stop)
+        except ValueError:
             self.stops.append(stop)
-        return self.stops.index(stop)
+            return len(self.stops) - 1
 
     # looking back and forth
 
@@ -418,11 +420,11 @@ class Run:
 
     def what_ifs(self) -> set[int]:
         """The nodes of this part that only branches reach."""
-        here = [stop for stop in self.stops if stop.part == self.stop.part]
-        found = {stop.node for stop in here if stop.branch >= 0}
+        part = self.stop.part
+        found = {stop.node for stop in self.stops if stop.branch >= 0 and stop.part == part}
         if found:
             nodes, kept = self.game.history, {-1}
-            for at in (stop.node for stop in here if stop.branch < 0):
+            for at in (stop.node for stop in self.stops if stop.branch < 0 and stop.part == part):
                 while at not in kept:  # a branch may begin between two stops
                     kept.add(at)
                     at = nodes[at].parent

@@ -261,7 +261,8 @@ def _house(table: cards.Table, view: Mapping[str, Any], seats: Sequence[Mapping[
         row.append(cards.ghost(ghost))
         empty = say("table.note.empty_ghost", card=name(ghost)) if len(row) == 1 else ""
     top = house["discard_top"]
-    vp = sums.vp(table.game, viewer, viewer)
+    strip = {seat["player"]: seat["vp"] for seat in seats}
+    vp = strip[viewer] if strip else sums.vp(table.game, viewer)[viewer]
     return {
         "title": say("table.title.house", player=viewer),
         "note": vp["word"],

@@ -12,7 +12,7 @@ from tantocuore.events import Event
 from tantocuore.game import Game
 from tantocuore.moves import Move
 from tantocuore.text import say
-from tantocuore.tutor import sums
+from tantocuore.tutor import story, sums
 from tantocuore.tutor.replying import Out, spoken
 from tantocuore.tutor.run import ALL_SEATS, YOU, Run
 from tantocuore.tutor.words import counted, listed
@@ -106,14 +106,14 @@ def strip(run: Run) -> Sequence[dict[str, Any]]:
     if not run.given:
         return ()
     game, me = run.game, run.viewer
-    view, told = game.view(me), last(run.game, run.viewer)
+    view, told, vp = game.view(me), last(game, me), sums.vp(game, me)
     at = game.players.index(me)
     return [
         {
             "player": player,
             "who": who(run, player),
             "turn": player == game.active and not game.is_over,
-            "vp": sums.vp(game, me, player),
+            "vp": vp[player],
             "hand": view["houses"][player]["hand_size"],
             "deck": view["houses"][player]["deck_size"],
             "discard": view["houses"][player]["discard_size"],
@@ -144,7 +144,7 @@ def last(game: Game, viewer: str) -> dict[str, str]:
     seat, out = game.players.index(viewer), {}
     turns: list[int] = []
     events: list[Event] = []
-    for answer in reversed(game.path()):  # back to the last turn of each player, and no further
+    for answer in story.back(game, 0):  # back to the last turn of each player, and no further
         events[:0] = [event.seen_by(seat) for event in answer.events]
         turns += [event.player for event in answer.events if event.kind == "turn"]
         if len(turns) > len(game.players):

@@ -150,7 +150,11 @@ def _seats(scene: Scene) -> list[str]:
     lines = []
     for seat in seats:
         turn = "seat_thinks" if seat["player"] == thinks else "seat_turn"
-        kind = [f"seat_{seat['who']}", turn if seat["turn"] else "", "seat_leads" * (least < seat["vp"]["sum"] == most)]
+        kind = [
+            f"seat_{seat['who']}",
+            turn if seat["turn"] else "",
+            "seat_leads" * (least < seat["vp"]["sum"] == most),
+        ]
         words = [
             *(say(f"seats.words.{name}") for name in kind if name),
             f"{seat['vp']['sum']} {say('seats.words.seat_vp')}",

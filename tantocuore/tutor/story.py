@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tantocuore import explain
@@ -49,6 +51,14 @@ def way(game: Game, node: int, first: int = 0) -> list[Answer]:
     return out[::-1]
 
 
+def back(game: Game, depth: int = -1) -> Iterator[Answer]:
+    """The answers of the way here from the last one back, the start too, as far as they lie deeper than `depth`."""
+    nodes, at = game.history, game.node
+    while at >= 0 and nodes[at].depth > depth:
+        yield nodes[at]
+        at = nodes[at].parent
+
+
 def seen(answers: Iterable[Answer], seat: int) -> list[Seen]:
     """What the player in this seat may know of what these answers caused."""
     return [
@@ -60,12 +70,11 @@ def seen(answers: Iterable[Answer], seat: int) -> list[Seen]:
 
 def this_turn(game: Game, viewer: str) -> list[Seen]:
     """The events since the last turn began."""
-    nodes, at, out = game.history, game.node, []
-    while at >= 0:
-        out.append(nodes[at])
-        if any(event.kind == "turn" for event in nodes[at].events):
+    out = []
+    for answer in back(game):
+        out.append(answer)
+        if any(event.kind == "turn" for event in answer.events):
             break
-        at = nodes[at].parent
     found = seen(reversed(out), game.players.index(viewer))
     begins = [i for i, one in enumerate(found) if one.event.kind == "turn"]
     return found[begins[-1] if begins else 0 :]
@@ -75,13 +84,13 @@ def terms(game: Game, viewer: str) -> dict[str, list[Term]]:
     """Where Love, Servings and Employments of this turn come from; their sums are the engine's numbers."""
     now = this_turn(game, viewer)
     of = {one.at: one.event for one in now}
-    line = _line_of(now, game.players)
+    changes = [one for one in now if one.event.kind in ("add", "expire")]
+    line = _line_of(now, game.players, {one.at for one in changes})
     out: dict[str, list[Term]] = {pool: [] for pool in POOLS}
-    for at, _, event in now:
-        if event.kind in ("add", "expire"):
-            cause = of.get(event.cause)
-            card = IDS[cause.card] if cause is not None and cause.card >= 0 else ""
-            out[event.target].append(Term(event.amount, card, line.get(at, -1)))
+    for at, _, event in changes:
+        cause = of.get(event.cause)
+        card = IDS[cause.card] if cause is not None and cause.card >= 0 else ""
+        out[event.target].append(Term(event.amount, card, line.get(at, -1)))
     for pool, known in out.items():
         missing = game.resources[pool] - sum(term.amount for term in known)
         if missing:
@@ -128,9 +137,10 @@ def lines_of(events: Sequence[Seen], players: Sequence[str], phase: str, turn: i
     return out
 
 
-def _line_of(events: Sequence[Seen], players: Sequence[str]) -> dict[int, int]:
-    """The id of the line that tells each event; both are places in the log."""
-    told = (ruled for group in _groups(events) for _, ruled, _, _ in _told(group, players))
+def _line_of(events: Sequence[Seen], players: Sequence[str], wanted: AbstractSet[int]) -> dict[int, int]:
+    """The id of the line that tells each wanted event; both are places in the log."""
+    groups = (group for group in _groups(events) if not wanted.isdisjoint(one.at for one in group))
+    told = (ruled for group in groups for _, ruled, _, _ in _told(group, players))
     return {one.at: ruled[0].at for ruled in told for one in ruled}
 
 
@@ -241,21 +251,14 @@ def origins(game: Game, viewer: str) -> dict[tuple[str, str], int]:
     "private_maids", "town"; another player's have the name before them ("Bert/chambermaids").
     """
     seat, players = game.players.index(viewer), game.players
-    events = seen(way(game, game.node, _far(game)), seat)
-    line = _line_of(events, players)
-    out: dict[tuple[str, str], int] = {}
-    for at, _, event in events:
-        if event.card >= 0 and event.target and event.kind not in STILL and at in line:
-            out[_zone(event, seat, players), IDS[event.card]] = line[at]
-    return out
-
-
-def _far(game: Game) -> int:
-    """The node from which on the last turns are told: what was moved long ago lights nothing."""
-    nodes, at = game.history, game.node
-    for _ in range(ORIGINS_OF):
-        at = max(nodes[at].parent, 0)
-    return at
+    events = seen([*islice(back(game), ORIGINS_OF + 1)][::-1], seat)  # what was moved long ago lights nothing
+    last = {
+        (_zone(event, seat, players), IDS[event.card]): at
+        for at, _, event in events
+        if event.card >= 0 and event.target and event.kind not in STILL
+    }
+    line = _line_of(events, players, set(last.values()))
+    return {card: line[at] for card, at in last.items() if at in line}
 
 
 def _zone(event: Event, seat: int, players: Sequence[str]) -> str:
@@ -332,7 +335,7 @@ def moment_of(game: Game, move: str, own: bool, events: list[Event]) -> str:
 def told(game: Game, viewer: str, since: int, own: bool = True) -> str:
     """What happened since a node of the current path, in a few words; `own` says "you" to the viewer."""
     seat, depth = game.players.index(viewer), game.history[since].depth
-    answers = [answer for answer in game.path() if answer.depth > depth]
+    answers = [*back(game, depth)][::-1]
     events = [event.seen_by(seat) for answer in answers for event in answer.events]
     roots = [event for event in events if event.cause < 0 and event.player == seat]
     texts = [_head(root, game.players) for root in roots if root.kind in ("serve", "chambermaid", "love", "employ")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tantocuore.cards import card
 from tantocuore.game import Game
+from tantocuore.scoring import Score
 from tantocuore.text import say
 from tantocuore.tutor import story
 from tantocuore.tutor.words import counted, name
@@ -45,10 +46,14 @@ def _told(term: story.Term) -> str:
     return say("table.term.phase" if term.amount > 0 else "table.term.lost")
 
 
-def vp(game: Game, viewer: str, player: str) -> dict[str, Any]:
-    """The VP that `player` has set aside, as far as `viewer` may know: the sum, its word and its terms."""
+def vp(game: Game, viewer: str) -> dict[str, dict[str, Any]]:
+    """The VP that each player has set aside, as far as `viewer` may know: the sum, its word and its terms."""
     view = game.view(viewer)
-    lines = [line for line in game.score()[player].lines if line.rule in IN_SIGHT and line.vp]
+    return {player: _set_aside(view, player, score) for player, score in game.score().items()}
+
+
+def _set_aside(view: Mapping[str, Any], player: str, score: Score) -> dict[str, Any]:
+    lines = [line for line in score.lines if line.rule in IN_SIGHT and line.vp]
     terms = [
         *_printed(view["houses"][player], view["options"].get("milly_vp")),
         *(_term(line.vp, line.cards) | {"rule": line.rule} for line in lines),

@@ -157,8 +157,8 @@ class Story:
         while at >= 0:
             on[at] = 1
             at = nodes[at].parent
-        for at in range(1, len(nodes)):
-            if not on[at] and (self.learnt[at] or marks[nodes[at].parent]):
+        while (at := on.find(0, at + 1)) >= 0:
+            if self.learnt[at] or marks[nodes[at].parent]:
                 marks[at] = SAW
         for at in what_ifs:
             marks[at] |= WHAT_IF

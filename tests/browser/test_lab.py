@@ -3,12 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from tantocuore.text import say
 from tests.browser.play import Keyboard, Learner, Mouse
 
 LESSON = "30-raouls-turn"
 SLOW = 60_000
+STILL = ".tantocuore-still"
+DARK = "rgb(29, 26, 23)"  # the paper of the dark table
 # What JupyterLab would do in command mode: help, raw, markdown, hide output, new cells, delete, undo, restart.
 KEYS = "hrmowu[]abxcvzyl1dd00ii"
 
@@ -71,6 +74,60 @@ def test_the_lesson_is_played_and_no_key_of_jupyterlab_fires(notebook: Locator) 
     assert shape(page) == before
     expect(notebook.get_by_role("article")).to_be_visible()
     expect(notebook.get_by_role("article")).to_have_attribute("aria-busy", "false")
+
+
+def choose_theme(page: Page, name: str) -> None:
+    """As a learner does it: by the menu. A click that JupyterLab's menu loses is made again."""
+    for _try in range(4):
+        page.get_by_role("menuitem", name="Settings", exact=True).click()
+        try:
+            page.get_by_role("menuitem", name="Theme", exact=True).click(timeout=SLOW / 12)
+            page.get_by_role("menuitem", name=name, exact=True).click(timeout=SLOW / 12)
+        except TimeoutError:
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")
+            continue
+        return
+
+
+def test_a_cell_has_one_live_table_that_follows_the_theme_and_keeps_its_keys(notebook: Locator) -> None:
+    page = notebook.page
+    output = notebook.locator(".jp-CodeCell").filter(has_text='lesson("raoul")').first.locator(".jp-OutputArea")
+    run(notebook, 'lesson("raoul")')
+    table = output.get_by_role("article")
+    expect(table).to_have_attribute("aria-busy", "false", timeout=SLOW)
+    expect(output.locator(STILL)).to_have_count(0)
+    run(notebook, 'lesson("raoul")')
+    expect(table).to_have_count(1, timeout=SLOW)
+    expect(table).to_have_attribute("aria-busy", "false", timeout=SLOW)
+    expect(output.locator(STILL)).to_have_count(0)
+
+    expect(table).to_have_attribute("data-theme", "light")
+    try:
+        choose_theme(page, "JupyterLab Dark")
+        expect(table).to_have_attribute("data-theme", "dark", timeout=SLOW)
+        ground = table.evaluate("el => getComputedStyle(el).backgroundColor")
+        assert ground == DARK, ground
+    finally:
+        choose_theme(page, "JupyterLab Light")
+    expect(table).to_have_attribute("data-theme", "light", timeout=SLOW)
+
+    learner = Learner(page, Mouse(), table)
+    learner.press(learner.button(say("view.words.text_view")))
+    before = shape(page)
+    for place in (
+        table.get_by_role("combobox", name=say("view.words.theme")),
+        table.get_by_role("slider").or_(learner.button(say("view.words.table_view"))).first,
+        table.get_by_role("button", name=say("view.words.look_back")),
+        table.get_by_role("combobox", name=re.compile("^Type a move")),
+    ):
+        for key in [*"abxhd", "d", "?", "Escape", "ArrowDown", "ArrowUp"]:
+            place.focus()
+            page.keyboard.press(key)
+    learner.settle()
+    expect(page.locator(".jp-Dialog, .lm-Menu, .jp-CommandPalette:visible")).to_have_count(0)
+    assert shape(page) == before
+    expect(table.get_by_role("combobox", name=re.compile("^Type a move"))).to_have_value("abxhdd?")
 
 
 def test_a_cell_of_code_prints_what_is_kept(notebook: Locator) -> None:

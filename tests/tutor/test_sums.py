@@ -41,7 +41,7 @@ def test_the_terms_of_each_number_add_up_to_it(seed: int) -> None:
                 assert set(term["cards"]) <= set(INDEX)
                 assert term.get("line") is not None or term["text"] == "to begin with"
         for player in game.players:
-            vp = sums.vp(game, viewer, player)
+            vp = sums.vp(game, viewer)[player]
             assert sum(term["n"] for term in vp["terms"]) == vp["sum"]
             for term in vp["terms"]:
                 assert term["n"]
@@ -64,7 +64,7 @@ def test_each_card_that_a_line_brought_names_a_line_of_the_log(seed: int) -> Non
 
 @rule("CARD-CRESCENT-1", "HABIT-05", "ILL-10")
 def test_the_vp_of_a_full_house() -> None:
-    vp = sums.vp(late_game(), "Anna", "Anna")
+    vp = sums.vp(late_game(), "Anna")["Anna"]
     told = [(term["n"], term["text"], term.get("rule")) for term in vp["terms"]]
     assert (3, "Viola and Rouge", "CARD-CRESCENT-1") in told
     assert (-3, "Bad Habit ×3", "HABIT-05") in told
@@ -86,10 +86,12 @@ def test_beers_and_buildings_get_rows_of_their_own() -> None:
 
 
 def test_a_hand_has_its_player_s_name_where_several_play_at_one_table() -> None:
-    def title(seats: tuple[dict[str, Any], ...]) -> str:
+    def title(*sitting: str) -> str:
         game = tc.Game.new(["Anna", "Bert"], seed=3)
+        vp = sums.vp(game, "Anna")
+        seats = [{"player": player, "who": who, "vp": vp[player]} for player, who in zip(game.players, sitting, strict=False)]
         return str(scene.scene(game, "Anna", Desk(1, "free", {}, {}, judged=False, seats=seats))["hand"]["title"])
 
-    assert title(({"who": "you"}, {"who": "you"})) == "Anna's hand"
-    assert title(({"who": "you"}, {"who": "bot"})) == "Your hand"
-    assert title(()) == "Your hand"
+    assert title("you", "you") == "Anna's hand"
+    assert title("you", "bot") == "Your hand"
+    assert title() == "Your hand"

@@ -173,7 +173,10 @@ def test_a_form_is_there_in_the_text_view_too(free: Open) -> None:
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Start the game").click()
     page.locator(".form").wait_for(state="detached")
-    assert page.locator(".seat").count() == 2
+    players = page.get_by_role("region", name="Players")
+    assert players.get_by_role("listitem").count() == 2
+    players.get_by_role("button", name="Seats and rules").click()
+    page.get_by_role("heading", name="Who plays whom").wait_for()
     assert page.problems == []
 
 

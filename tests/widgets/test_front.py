@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import tantocuore as tc
+from tantocuore.errors import SetupError
 from tantocuore.tutor.carrier import answer
 from tantocuore.tutor.lesson import LessonError
-from tantocuore_widgets import Table, faces, lesson, table
+from tantocuore_widgets import Table, faces, lesson, play, table
 
 
 def game() -> tc.Game:
@@ -40,6 +41,33 @@ def test_a_table_shows_the_hand_of_its_viewer_else_of_who_decides() -> None:
     assert hello(table(game()))["viewer"] == "Raoul"
     assert hello(table(game(), "Baron"))["viewer"] == "Baron"
     assert hello(table(game(), viewer="Baron"))["viewer"] == "Baron"
+
+
+def seats_of(found: Table) -> list[tuple[str, str]]:
+    return [(seat["player"], seat["who"]) for seat in hello(found)["seats"]]
+
+
+def test_a_game_of_ones_own_is_against_the_strongest_bot_else_against_those_named() -> None:
+    assert seats_of(play()) == [("Anna", "you"), ("Bert", "bot")]
+    assert play()._session._run.seats == {"Bert": "love-first"}
+    found = play("random", "love-first", "random", name="Ida")
+    assert seats_of(found) == [("Ida", "you"), ("Bert", "bot"), ("Clara", "bot"), ("Dion", "bot")]
+    assert found._session._run.seats == {"Bert": "random", "Clara": "love-first", "Dion": "random"}
+    assert seats_of(play("random", name="Bert")) == [("Bert", "you"), ("Clara", "bot")]
+    view = hello(found)
+    assert view["viewer"] == "Ida"
+    assert any(card["state"] == "legal" for card in view["hand"]["cards"])  # it is one's own turn
+    assert len({str(hello(play())["hand"]["cards"]) for _ in range(8)}) > 1  # each is dealt anew
+
+
+def test_a_game_of_ones_own_names_what_it_cannot_set_up() -> None:
+    with pytest.raises(tc.TantoCuoreError, match="love-first"):
+        play("love_first")
+    with pytest.raises(SetupError, match="at most 3 bots can sit down here, got 4"):
+        play(*["random"] * 4)
+    for name in ("Anna Lee", "town", "a/b"):
+        with pytest.raises(SetupError):
+            play(name=name)
 
 
 def test_a_game_stays_as_it_is_when_a_table_plays_it() -> None:

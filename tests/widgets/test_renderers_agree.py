@@ -32,7 +32,8 @@ READ = r"""([scenes, words]) => {
     const [word, sum, from] = [...div.children].map(text);
     return `${sum} ${word}${from ? ` (${from})` : ""}`;
   };
-  const seat = (li) => text(li.querySelector(".who b")) + all(li, "[data-number]").map((n) => ` ${text(n)}`).join("");
+  const seat = (li) => [li.querySelector(".who b"), ...all(li, "[data-number]")].map(text).join(" ");
+  const folded = (el) => `${text(el.children[0])}: ${text(el.children[1])}`;
   const line = (el) =>
     el.dataset.card ? el.getAttribute("aria-label") : el.matches(".pools > div") ? pool(el) : text(el);
   const READERS = {
@@ -40,10 +41,7 @@ READ = r"""([scenes, words]) => {
       regions: all(page, ".stage [data-region]:not(.seats)").map((part) => ({
         title: text(part.querySelector("h3")),
         note: small(part),
-        heads: [
-          ...all(part, "h4").map(text),
-          ...all(part, ".others summary:not(.terms *)").map((el) => `${text(el.children[0])}: ${text(el.children[1])}`),
-        ],
+        heads: [...all(part, "h4").map(text), ...all(part, ".others summary").map(folded)],
         phases: all(part, ".phases > li").map(phase).join(", "),
         lines: all(part, "[data-card], .ghost > .unseen, .pools > div, .piled p, .inside > p").map(line),
       })),
@@ -92,14 +90,14 @@ READ_STILL = r"""(pages) => pages.map((html) => {
 
 @cache
 def scenes() -> list[dict[str, Any]]:
-    """Positions along random games of two to four, some of them with bots."""
+    """Positions along random games of two to four: some with bots, some in the middle of an effect."""
     luck, found = random.Random(23), []
     while len(found) < COUNT:
         players = NAMES[: luck.randint(2, 4)]
-        game = Game.new(list(players), seed=luck.randrange(10**6))
-        for _ in range(luck.randrange(400)):
-            if not game.legal_moves:
-                break
+        game = Game.new(players, town="random", seed=luck.randrange(10**6))
+        least = luck.randrange(200)
+        most = 400 if len(found) % 4 == 0 else least
+        while game.question and len(game.history) < (most if game.question.main else least):
             game.play(luck.choice(game.legal_moves))
         if len(found) % 3:
             session = Session.free(game)
@@ -112,7 +110,8 @@ def scenes() -> list[dict[str, Any]]:
 def test_three_renderers_say_the_same_of_100_positions(table: Open) -> None:
     page = table("raoul")
     given = scenes()
-    assert sum(bool(it["asks"]) for it in given) >= 5 and sum("seats" in it for it in given) >= 20
+    assert sum(bool(it["asks"]) for it in given) >= 5
+    assert sum("waits" in it for it in given) >= 5
     words = page.evaluate("window.model.get('_start').words")
     live = page.evaluate(READ, [given, words])
     page.get_by_role("button", name="Text view", exact=True).click()
@@ -128,17 +127,18 @@ def _agree(scene: dict[str, Any], table: Read, words: Read, picture: list[Read])
     asked = {it["move"]: it["label"] for it in (scene["asks"] or {}).get("moves", ())}
     useless = {it["move"] for it in scene["legal"]}
     assert words["moves"] == [[move, label] for move, label in moves.items()]
-    assert set(table["moves"]) == set(moves) - set(asked) - useless
+    assert set(table["moves"]) | set(asked) == set(moves) - useless
     assert table["asked"] == list(asked.values())
     assert picture[1]["codes"] == list(moves)
 
     for told, stood in zip(words["regions"], picture[2:], strict=True):
         assert told == {name: stood[name] for name in told}
-    *_, strip, _ = regions = [part for part in words["regions"]]
-    if seats:
-        regions.remove(strip)
-        numbers = [" ".join([line.split(":")[0], *re.findall(r" (\d+)(?= VP|,)", line)[:2]]) for line in strip["lines"]]
-        assert numbers == seats
+    regions = list(words["regions"])
+    if table["seats"]:
+        strip = regions.pop(-2)
+        for seat, numbers, line in zip(scene["seats"], table["seats"], strip["lines"], strict=True):
+            assert numbers == f"{seat['player']} {seat['vp']['sum']} {seat['hand']}"
+            assert re.match(rf"{seat['player']}: .*, {seat['vp']['sum']} VP, Hand {seat['hand']}, ", line), line
     assert [part["title"] for part in table["regions"]] == [
         scene[part]["title"] for part in ("town", "play", "hand", "meter", "house")
     ]
@@ -146,6 +146,3 @@ def _agree(scene: dict[str, Any], table: Read, words: Read, picture: list[Read])
         assert live | {"lines": sorted(live["lines"])} == told | {"lines": sorted(told["lines"])}
     named = [line for part in words["regions"] for line in part["lines"]]
     assert all(it["label"] in named for it in still.cards_of(scene))
-
-    seats = [f"{it['player']} {it['vp']['sum']} {it['hand']}" for it in scene.get("seats") or ()]
-    assert table["seats"] == seats

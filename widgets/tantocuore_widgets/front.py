@@ -55,10 +55,12 @@ def play(*against: str, name: str = "") -> Table:
     <Table: A game of your own>
     """
     bots = against or (seats.STRONGEST,)
-    players = [say(f"form.default.name{n}") for n in range(1, len(bots) + 2)] if len(bots) < forms.CHAIRS else []
-    if not players:
+    if len(bots) >= forms.CHAIRS:
         raise SetupError("players", f"at most {forms.CHAIRS - 1} bots can sit down here, got {len(bots)}")
-    players[0] = name or players[0]
+    first, *others = (say(f"form.default.name{n}") for n in range(1, forms.CHAIRS + 1))
+    own = name or first
+    free = [other for other in (*others, first) if other.casefold() != own.casefold()]
+    players = [own, *free[: len(bots)]]
     game = Game.new(players)
     sitting = dict(zip(players[1:], bots, strict=True))
     return Table(Session.free(game, players[0], sitting=sitting))

@@ -105,17 +105,21 @@ const used = new WeakMap();
  * @param {HTMLElement} root
  */
 export function rove(root) {
-  for (const group of root.querySelectorAll(`${WHOLE}, [data-rove]`)) {
-    if (group.parentElement?.closest(WHOLE)) continue;
-    const all = within(group);
-    const seen = all.filter(visible);
-    const before = used.get(group);
-    const stop =
-      before && seen.includes(before)
-        ? before
-        : (LEADS.map((first) => seen.find((el) => el.matches(first))).find(Boolean) ?? seen[0]);
-    for (const el of all) el.tabIndex = el === stop ? 0 : -1;
-  }
+  // All that is read comes before all that is written: in turns, each write would lay the page out anew.
+  const stops = [...root.querySelectorAll(`${WHOLE}, [data-rove]`)]
+    .filter((group) => !group.parentElement?.closest(WHOLE))
+    .map((group) => {
+      const all = within(group);
+      const seen = all.filter(visible);
+      const before = used.get(group);
+      const lead = () => LEADS.map((first) => seen.find((el) => el.matches(first))).find(Boolean) ?? seen[0];
+      return { all, stop: before && seen.includes(before) ? before : lead() };
+    });
+  for (const { all, stop } of stops)
+    for (const el of all) {
+      const tab = el === stop ? 0 : -1;
+      if (el.getAttribute("tabindex") !== String(tab)) el.tabIndex = tab;
+    }
 }
 
 /** The focus goes there: it is the tab stop of its group from now on. @param {EventTarget | null} target */

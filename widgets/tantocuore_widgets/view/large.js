@@ -87,21 +87,41 @@ export function large(ctx, id, card, { held, close }) {
 }
 
 /**
- * Where the large card lies: beside the small one, else below or above it; inside the table and the window.
- * @param {{left: number, right: number, top: number, bottom: number}} card  all in pixels of the window
- * @param {{left: number, right: number, top: number, bottom: number}} room
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Box  in pixels of the window
+ * @param {Box} a
+ * @param {Box} b
+ */
+const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * Where the large card lies, inside the table and the window: at its edges, beside the small card, below or above it;
+ * never over the small card where that can be helped, and over as few others as can be, so that they stay in reach.
+ * @param {Box} card
+ * @param {Box} room
  * @param {{width: number, height: number}} size
+ * @param {Box[]} others  the other cards
  * @returns {{left: number, top: number}}
  */
-export function lies(card, room, { width, height }) {
+export function lies(card, room, { width, height }, others = []) {
   const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) =>
     Math.max(from, Math.min(at, to));
   const middle = within((card.top + card.bottom - height) / 2, room.top, room.bottom - height);
-  if (card.right + GAP + width <= room.right) return { left: card.right + GAP, top: middle };
-  if (card.left - GAP - width >= room.left) return { left: card.left - GAP - width, top: middle };
-  const left = within((card.left + card.right - width) / 2, room.left, room.right - width);
-  const below = card.bottom + GAP + height <= room.bottom || card.top - GAP - height < room.top;
-  return { left, top: below ? card.bottom + GAP : card.top - GAP - height };
+  const centre = within((card.left + card.right - width) / 2, room.left, room.right - width);
+  const spots = [
+    { left: room.right - width, top: middle },
+    { left: card.right + GAP, top: middle },
+    { left: card.left - GAP - width, top: middle },
+    { left: room.left, top: middle },
+    { left: centre, top: card.bottom + GAP },
+    { left: centre, top: card.top - GAP - height },
+  ];
+  const cost = (/** @type {{left: number, top: number}} */ { left, top }) => {
+    const box = { left, top, right: left + width, bottom: top + height };
+    const out = left < room.left || top < room.top || box.right > room.right || box.bottom > room.bottom;
+    return (out ? 2000 : 0) + (meet(box, card) ? 1000 : 0) + others.filter((other) => meet(box, other)).length;
+  };
+  const costs = spots.map(cost);
+  return spots[costs.indexOf(Math.min(...costs))];
 }
 
 /**
@@ -195,7 +215,13 @@ export function enlarging(root, page, does) {
       bottom: Math.min(room.bottom, innerHeight) - GAP,
     };
     const card = (el.querySelector(".sheet") ?? el).getBoundingClientRect();
-    const { left, top } = lies(card, view, { width: box.offsetWidth, height: box.offsetHeight });
+    const others = [...page.querySelectorAll("[data-card]")].filter((it) => it !== el);
+    const { left, top } = lies(
+      card,
+      view,
+      { width: box.offsetWidth, height: box.offsetHeight },
+      others.map((it) => it.getBoundingClientRect()),
+    );
     box.style.left = `${left - room.left}px`;
     box.style.top = `${top - room.top}px`;
   }

@@ -156,8 +156,10 @@ function render({ model, el }) {
     send(verb, args);
   };
   const change = (/** @type {Partial<PageState>} */ part) => {
+    const before = state;
     state = { ...state, ...part };
-    draw();
+    // To draw takes longer than to look: a click that opens or closes nothing waits for its reply alone.
+    if (Object.entries(part).some(([name, value]) => before[/** @type {keyof PageState} */ (name)] !== value)) draw();
   };
   const setAsking = (/** @type {boolean} */ asking) => {
     change({ asking });

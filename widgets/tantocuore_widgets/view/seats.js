@@ -26,11 +26,16 @@ export function strip(seats, ctx) {
       { role: "list", "data-count": seats.length },
       seats.map((seat) => seatRow(seat, ahead.has(seat.player), ctx)),
     ),
-    h(
-      "button",
-      { class: "quiet", type: "button", key: "change", on: { click: () => ctx.send("form", { id: "seats" }) } },
-      ctx.words.seats_change,
-    ),
+    change(ctx),
+  );
+}
+
+/** The way to who plays whom, and by which rules. @param {Context} ctx */
+export function change({ send, words }) {
+  return h(
+    "button",
+    { class: "quiet", type: "button", key: "change", on: { click: () => send("form", { id: "seats" }) } },
+    words.seats_change,
   );
 }
 

@@ -3,7 +3,7 @@ import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel, rich } from "./rich.js";
 import { cardsOf } from "./scene.js";
-import { leaders } from "./seats.js";
+import { change, leaders } from "./seats.js";
 
 /**
  * The legal moves of a scene, each once: what the cards offer, the open question, the end of the phase.
@@ -167,6 +167,7 @@ export function command(ctx) {
     "command",
     { title: words.command_title },
     ctx,
+    ctx.scene.asks ? h("p", { class: "lead", key: "asks" }, rich(ctx.scene.asks.text, ctx)) : null,
     h(
       "form",
       { class: "command-box", autocomplete: "off", on: { submit } },
@@ -206,7 +207,6 @@ export function command(ctx) {
           (refused.parts ?? []).map((part) => [rich(part.text, ctx), " "]),
         )
       : null,
-    ctx.scene.asks ? h("p", { key: "asks" }, rich(ctx.scene.asks.text, ctx)) : null,
     h("h4", null, words.command_moves),
     moves.length
       ? h(
@@ -263,6 +263,7 @@ function players(seats, ctx) {
         );
       }),
     ),
+    change(ctx),
   );
 }
 
