@@ -60,9 +60,7 @@ def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Wh
     return why("compare", title, [part("", [text])], when=when, table=table, actions=[back, keep])
 
 
-def positions(
-    games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], back: dict[str, Any] | None
-) -> Why:
+def positions(games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], back: dict[str, Any] | None) -> Why:
     """The table of two positions of one game, as `viewer` knows them; how they go on grows in `outlook`."""
     sides = [_numbers(game, viewer) for game in games]
     rows = []

@@ -154,6 +154,8 @@ class Session:
             reply |= new
         self._run, self._why, self._rev, self._stories = run, why, rev, stories
         self._run.looked = look
+        if not (why or {}).get("compare"):
+            self._run.outlook = None  # nobody looks at it any more
         self._touched = self._touched or changed
         return reply
 
@@ -170,9 +172,10 @@ class Session:
         head, goal = saying.head(run), saying.panel(run)
         if look < 0:
             lit = run.step.lit or run.rung >= 3
+            judged = not run.waiting and not form  # a form stands where the board was
             desk = Desk(
-                rev, self.store, head, goal, why, run.playable, run.marked, not run.waiting, lit, run.own,
-                self.language, seats=seats.strip(run), waits=seats.waits(run), form=form,
+                rev, self.store, head, goal, why, run.playable, run.marked, judged, lit, run.own, self.language,
+                seats=seats.strip(run), waits=seats.waits(run), form=form,
             )  # fmt: skip
             drawn: dict[str, Any] = slim(scene(run.game, run.viewer, desk))
             return drawn

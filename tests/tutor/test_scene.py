@@ -11,7 +11,7 @@ import pytest
 import tantocuore as tc
 from tantocuore.tutor import Session
 from tests.marks import rule
-from tests.tutor.learner import LARGEST, Learner, cards_of, size
+from tests.tutor.learner import LARGEST, Learner, cards_of, offered, size
 from tests.tutor.test_session import played
 
 
@@ -110,6 +110,48 @@ def test_a_full_late_game_fits_into_20_kb(record_property: Any) -> None:
     azure = card(learner, "quarters/azure+2/0")
     assert azure["badges"] == [{"text": "ill", "count": 2, "label": "2 Illnesses", "kind": "ill"}]
     assert [b["kind"] for b in card(learner, "quarters/private/fay/0")["badges"]] == ["covered"]
+
+
+@pytest.mark.parametrize("looking", [False, True])
+@pytest.mark.parametrize("sitting", [{}, dict.fromkeys(("Bert", "Carl", "Dora"), "love-first")])
+@pytest.mark.parametrize(
+    ("verb", "args"),
+    [
+        ("card", {"id": "illness"}),
+        ("card", {"id": "bad_habit"}),
+        ("moves", {}),
+        ("why", {"move": "employ sora"}),
+        ("form", {"id": "new"}),
+        ("form", {"id": "seats"}),
+        ("submit", {"id": "new", "values": {"name1": "", "name2": "", "seat3": "?", "town": "?", "seed": "?"}}),
+        ("compare", {"node": 0, "with": 1}),
+    ],
+    ids=lambda it: it if isinstance(it, str) else "",
+)
+def test_whatever_is_open_over_a_full_table_fits_into_20_kb(
+    verb: str, args: dict[str, Any], sitting: dict[str, str], looking: bool, record_property: Any
+) -> None:
+    learner = Learner(Session.free(late_game(), "Anna", sitting=sitting))
+    learner.ask("move", move="employ illness on Bert/milly")
+    if looking:
+        learner.ask("look", node=0)
+    else:
+        learner.ask("undo")
+    learner.ask(verb, **args)
+    assert ("looking" in learner.view) is looking
+    assert learner.view["why"] or learner.view["form"]
+    record_property(f"scene with {verb} open, bytes", size(learner.view))
+    assert size(learner.view) <= LARGEST
+
+
+def test_where_a_form_stands_no_card_can_be_played() -> None:
+    learner = Learner(Session.free(late_game(), "Anna"))
+    assert offered(learner.view)
+    learner.ask("form", id="new")
+    assert not offered(learner.view)
+    assert {card["state"] for card in cards_of(learner.view)} == {"plain"}
+    learner.ask("close")
+    assert offered(learner.view)
 
 
 @rule("INFO-01", "INFO-02")

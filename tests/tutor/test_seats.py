@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tantocuore import Game, TantoCuoreError
+from tantocuore.fork import redealt
 from tantocuore.tutor import Session, seats
 from tantocuore.tutor.run import ALL_SEATS
 from tests.marks import rule
 
+FEW, MANY = range(3), range(3, 50)  # whole games; the many are slow
 NAMES = ("Anna", "Bert", "Clara", "Dion")
 MIXES = [
     {"Bert": "love-first"},
@@ -147,21 +149,104 @@ def test_another_position_in_the_tree_throws_other_dice() -> None:
     assert len(found) > 2
 
 
+def dealt_anew(game: Game, seat: int, count: int) -> tuple[Game, Game]:
+    """The position twice, with the same luck to come; the second deals anew what this seat cannot see."""
+    here = game.state.copy()
+    there = redealt(here, seat, count)
+    there.seed, there.private_pile[:] = here.seed, here.private_pile
+    there.houses[seat].deck[:] = here.houses[seat].deck
+    return Game(here), Game(there)
+
+
 @rule("INFO-01")
 def test_a_bot_decides_the_same_whatever_the_others_hold() -> None:
     """Two games that differ only in what the bot cannot see."""
-    game = Game.new(NAMES[:2], seed=2)
-    for _ in range(30):
+    game, differ = Game.new(NAMES[:3], seed=2), 0
+    for count in range(60):
         assert game.asked is not None
-        seat = game.players.index(game.asked)
-        for policy in seats.names():
-            chosen = seats.decision(game, policy)
-            from tantocuore.fork import redealt  # the same, with all dealt anew that this seat cannot see
-
-            other = Game(redealt(game.state, seat, 5)) if game.question and game.question.main else None
-            if other is not None and policy == "love-first":
-                assert seats.decision(other, policy) == chosen
+        if game.question and game.question.main:
+            one, other = dealt_anew(game, game.players.index(game.asked), count)
+            differ += one.position().to_dict() != other.position().to_dict()
+            for policy in seats.names():
+                assert seats.decision(one, policy) == seats.decision(other, policy)
         game.play(seats.decision(game, "love-first"))
+    assert differ > 20
+
+
+@rule("INFO-01")
+@pytest.mark.parametrize("sitting", [{"Bert": "love-first"}, {"Bert": "random", "Clara": "love-first"}])
+def test_a_turn_is_answered_the_same_whatever_the_bots_hold(sitting: dict[str, str]) -> None:
+    """Twins in all replies of a learner's turn; the save is the page's own and holds the whole game."""
+    page, dice, compared = Page(sitting, len(sitting) + 1), random.Random(6), 0
+    for count in range(8):
+        play(page, dice, 5)
+        page.bots()
+        twins = []
+        for game in dealt_anew(page.run.game, 0, count):
+            session = Session.free(game, "Anna", sitting=sitting)
+            twins.append(Page(sitting, 2, session=session))
+        assert twins[0].view == twins[1].view
+        for _ in range(40):
+            now = twins[0].run.game
+            if not twins[0].run.playable or now.active != "Anna" or now.asked != "Anna":
+                break
+            move = str(dice.choice(twins[0].run.playable))
+            touches = any(name in move for name in sitting)  # an effect may bring a bot's hidden cards to light
+            asked = [("moves", {}), ("hint", {}), ("where", {}), ("move", {"move": move})]
+            for verb, args in asked:
+                told = [twin.ask(verb, **args) | {"save": None} for twin in twins]
+                if verb == "move" and (touches or twins[0].run.game.active != "Anna"):
+                    break
+                assert told[0] == told[1], (verb, args)
+                compared += 1
+            else:
+                continue
+            break
+    assert compared > 40
+
+
+def whole(seed: int) -> Page:
+    """A game to its end of a learner with dice, against a mix of bots; some of it taken back and played again."""
+    dice = random.Random(seed)
+    players = 2 + seed % 3
+    bots = dice.sample(NAMES[:players], dice.randint(1, players - 1))
+    sitting = {name: dice.choice(seats.names()) for name in bots}
+    page = Page(sitting, players, seed)
+    people = set(NAMES[:players]) - set(sitting)
+    while not page.run.game.is_over:
+        page.bots()
+        if page.run.game.is_over:
+            break
+        assert page.run.game.asked in people
+        assert page.view["viewer"] == page.run.game.asked
+        hand = page.run.game.view(page.view["viewer"])["houses"][page.view["viewer"]]["hand"]
+        assert sorted(card["id"] for card in page.view["hand"]["cards"]) == sorted(hand)
+        before = page.moves
+        move = str(dice.choice(page.run.playable))
+        page.ask("move", move=move)
+        page.bots()
+        if dice.random() < 0.08:
+            after = page.moves
+            page.ask("undo")
+            assert page.moves == before
+            page.ask("redo")
+            assert page.moves == after
+            page.ask("undo")
+            page.ask("move", move=move)
+            page.bots()
+            assert page.moves == after
+        assert page.number < 20_000
+    return page
+
+
+@pytest.mark.parametrize("seed", [*FEW, *(pytest.param(seed, marks=pytest.mark.slow) for seed in MANY)])
+def test_whole_games_against_bots_end_and_come_again_after_undo(seed: int) -> None:
+    page = whole(seed)
+    assert page.run.playable == ()
+    assert not page.view.get("waits")
+    again = Page({}, 2 + seed % 3, session=Session.free(Game.new(NAMES[: 2 + seed % 3], seed=99)), save=page.save)
+    assert again.moves == page.moves
+    assert again.view["seats"] == page.view["seats"]
 
 
 def test_a_bots_hand_is_never_shown() -> None:

@@ -89,7 +89,8 @@ def test_a_hand_has_its_player_s_name_where_several_play_at_one_table() -> None:
     def title(*sitting: str) -> str:
         game = tc.Game.new(["Anna", "Bert"], seed=3)
         vp = sums.vp(game, "Anna")
-        seats = [{"player": player, "who": who, "vp": vp[player]} for player, who in zip(game.players, sitting, strict=False)]
+        sits = zip(game.players, sitting, strict=False)
+        seats = [{"player": player, "who": who, "vp": vp[player]} for player, who in sits]
         return str(scene.scene(game, "Anna", Desk(1, "free", {}, {}, judged=False, seats=seats))["hand"]["title"])
 
     assert title("you", "you") == "Anna's hand"

@@ -34,6 +34,7 @@ const model = {
 view.default.render({ model, el: document.getElementById("place") });
 </script>"""
 Open = Callable[..., Any]
+PANELS = (".panel.town", ".panel.house")
 
 
 @pytest.fixture
@@ -196,3 +197,18 @@ def test_the_seats_are_changed_from_the_strip_and_the_rules_are_told(free: Open,
     page.locator(".form").wait_for(state="detached")
     assert page.session._run.seats == {"Bert": "random"}
     assert page.problems == []
+
+
+def test_four_players_and_the_house_are_no_longer_than_the_town(free: Open) -> None:
+    page = free()
+    page.get_by_role("button", name="New game").click()
+    for seat in ("Seat 3", "Seat 4"):
+        page.get_by_label(seat).select_option("random")
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".seat").nth(3).wait_for()
+    ends = {name: page.locator(name).evaluate("el => el.getBoundingClientRect().bottom") for name in PANELS}
+    town, house = ends.values()
+    assert house <= town + 1, ends
+    small = "all => all.filter((el) => el.getBoundingClientRect().height < 24).map((el) => el.outerHTML)"
+    assert page.locator(".state :is(button, summary)").evaluate_all(small) == []
+    no_barrier(page)

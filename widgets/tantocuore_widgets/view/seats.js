@@ -90,7 +90,7 @@ export function wanted({ scene }) {
   if (!scene || scene.form || scene.looking) return null;
   if (scene.waits) return `bot ${scene.rev}`;
   const outlook = scene.why?.compare?.outlook;
-  return outlook && !outlook.done ? `outlook ${scene.rev} ${outlook.n}` : null;
+  return outlook && !outlook.done ? `outlook ${scene.rev} ${outlook.played}` : null;
 }
 
 /** How long to wait with it, in ms. @param {PageState} state @param {boolean} still no motion is wished for */

@@ -68,6 +68,8 @@ interface Need {
 /** How the sides of a comparison go on, after `n` of `of` roll-outs. */
 interface Outlook {
   n: number;
+  /** Games of both sides; it grows with every slice, and `n` with every pair. */
+  played: number;
   of: number;
   done: boolean;
   columns: { mean: number; spread: number; low: number; high: number; wins: number }[];
