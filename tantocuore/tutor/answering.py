@@ -81,7 +81,7 @@ def _played(run: Run, legal: Move) -> Out:
 
 def _told(run: Run, node: int) -> str:
     """What the last moves did; after a new part was laid out there is nothing to tell."""
-    if node >= len(run.game.history) or node not in {0, *(a.id for a in run.game.path())}:
+    if all(answer.id != node for answer in story.back(run.game)):
         return ""
     return story.told(run.game, run.viewer, node, own=run.own)
 

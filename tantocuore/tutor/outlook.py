@@ -72,8 +72,8 @@ class Outlook:
 
     def _tell(self) -> None:
         n = len(self.vp[-1])
-        # A slice may end between the two sides of a pair: only `played` always grows.
-        self.shown |= {"n": n, "played": sum(map(len, self.vp)), "of": self.of, "done": self.done, "text": self._text(n)}
+        played = sum(map(len, self.vp))  # grows with every slice, also where it ends in the middle of a pair
+        self.shown |= {"n": n, "played": played, "of": self.of, "done": self.done, "text": self._text(n)}
         self.shown["columns"] = (
             [_column(vp[:n], won) for vp, won in zip(self.vp, self.won, strict=True)] if n else []
         )

@@ -1,9 +1,10 @@
-"""A run as plain data and back: what a save holds of a lesson or a game."""
+"""A run as text and back: what a save holds of a lesson or a game."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from operator import sub
 from typing import Any
@@ -13,21 +14,46 @@ from tantocuore.tutor import seats
 from tantocuore.tutor.run import ALL_SEATS, Run, Stop
 
 
-def record(run: Run) -> dict[str, Any]:
-    """The run as plain data."""
-    return {
-        "seat": run.seat,
-        "seats": dict(run.seats),
-        "games": [game.to_json() for game in run.games],
-        "stops": _steps(run.stops),
-        "forward": _steps(run.forward.items()),
-        "here": run.here,
-        "answers": {step: list(given) for step, given in run.answers.items()},
-        "aided": sorted(run.aided),
-        "refused": dict(run.refused),
-        "tries": [list(rules) for rules in run.tries],
-        "rung": run.rung,
-    }
+class Recorder:
+    """Writes a run as JSON, again and again as it grows."""
+
+    def __init__(self) -> None:
+        self._stops, self._forward = _Columns(), _Columns()
+
+    def text(self, run: Run) -> str:
+        """The record of the run as it is now."""
+        record = {
+            "seat": run.seat,
+            "seats": dict(run.seats),
+            "games": [game.to_json() for game in run.games],
+            "here": run.here,
+            "answers": {step: list(given) for step, given in run.answers.items()},
+            "aided": sorted(run.aided),
+            "refused": dict(run.refused),
+            "tries": [list(rules) for rules in run.tries],
+            "rung": run.rung,
+        }
+        rows = f'"stops":{self._stops.text(run.stops)},"forward":{self._forward.text([*run.forward.items()])}'
+        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1] + f",{rows}}}"
+
+
+class _Columns:
+    """Rows of numbers as JSON (see `_steps`). A long game adds one or two each time: only those are written."""
+
+    def __init__(self) -> None:
+        self._rows: list[tuple[int, ...]] = []
+        self._texts: list[str] = []
+
+    def text(self, rows: Sequence[tuple[int, ...]]) -> str:
+        had = len(self._rows)
+        if had and list(rows[:had]) == self._rows:
+            new = [column[1:] for column in _steps(rows[had - 1 :])]
+        else:
+            new = _steps(rows)
+            self._texts = [""] * len(new)
+        self._rows = list(rows)
+        self._texts = [old + "".join(f"{n}," for n in column) for old, column in zip(self._texts, new, strict=True)]
+        return "[" + ",".join(f"[{text[:-1]}]" for text in self._texts) + "]"
 
 
 def restore(fresh: Run, record: Mapping[str, Any], stepped: bool = True) -> Run:

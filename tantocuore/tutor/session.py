@@ -51,6 +51,7 @@ class Session:
         self._why: dict[str, Any] | None = None
         self._stories: dict[str, Story] = {}  # what each viewer was told on this page
         self._lines: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._recorder = recording.Recorder()
 
     @classmethod
     def lesson(cls, lesson: str | Lesson, language: str = "en") -> Session:
@@ -240,8 +241,8 @@ class Session:
 
     def _save(self, run: Run) -> str:
         steps = " ".join(step.id for step in run.lesson.steps)
-        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps, "run": recording.record(run)}
-        return packed(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
+        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps}
+        return packed(json.dumps(record, ensure_ascii=False)[:-1] + f', "run": {self._recorder.text(run)}}}')
 
     def _load(self, text: str) -> Run | None:
         """The run of a save, or None when it is not one of this lesson."""

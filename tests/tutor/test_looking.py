@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import tantocuore as tc
-from tantocuore.tutor import Session, recording
+from tantocuore.tutor import Session
 from tests.tutor.learner import Learner, cards_of, offered
 
 
@@ -19,14 +19,14 @@ def table(moves: int = 40, viewer: str = "all seats") -> Learner:
 def test_five_hundred_looks_change_nothing() -> None:
     learner, chance = table(), random.Random(1)
     session = learner.session
-    rev, game, record = learner.rev, session.game, recording.record(session._run)
+    rev, game, record = learner.rev, session.game, session._save(session._run)
     log = list(learner.log)
     for _ in range(500):
         reply = learner.ask("look", node=chance.randrange(41))
         assert "save" not in reply
         assert reply["rev"] == rev
     learner.ask("live")
-    assert recording.record(session._run) == record
+    assert session._save(session._run) == record
     assert (session.game.node, len(session.game.history)) == (game.node, len(game.history))
     assert (learner.log, learner.now) == (log, game.node)
     assert "looking" not in learner.view

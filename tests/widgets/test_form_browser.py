@@ -158,8 +158,9 @@ def test_a_what_if_ends_with_its_turn_and_its_games_are_counted_up(free: Open) -
     while not page.session._run.branch_over:
         page.locator(".end").click()
         page.wait_for_timeout(450)
-    page.locator(".outlook .strip").nth(1).wait_for(timeout=20000)
-    page.wait_for_function("document.querySelector('.outlook progress').value > 5", timeout=20000)
+    # On a busy machine a slice may be a single game of a pair.
+    page.locator(".outlook .strip").nth(1).wait_for(timeout=60000)
+    page.wait_for_function("document.querySelector('.outlook progress').value >= 2", timeout=60000)
     assert " games" in page.locator(".outlook .verdict").inner_text()
     assert page.locator(".outlook .strip").first.get_attribute("aria-label")
     no_barrier(page)

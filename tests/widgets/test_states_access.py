@@ -81,8 +81,8 @@ STATES: dict[str, tuple[Callable[[], tc.Game], Asked, str]] = {
     "a form": (middle, (("form", {"id": "new"}),), "off"),
     "an answer": (middle, (("ask", {"text": "kagari"}),), "off"),
     "a card shown large": (middle, (), "off"),
-    "a comparison": (middle, (("compare", {"node": 100, "with": 120}), ("more", {}), ("more", {})), "off"),
-    "a comparison in words": (middle, (("compare", {"node": 100, "with": 120}), ("more", {})), "on"),
+    "a comparison": (middle, (("compare", {"node": 20, "with": 40}), ("more", {}), ("more", {})), "off"),
+    "a comparison in words": (middle, (("compare", {"node": 20, "with": 40}), ("more", {})), "on"),
     "completions": (middle, (), "on"),
     "the end": (over, (), "off"),
     "the end in words": (over, (), "on"),
@@ -105,9 +105,9 @@ def state(table: Open, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], 
             for i, (verb, args) in enumerate(asked)
         ]
         assert not any("error" in reply for reply in replies), replies
-        hello = hello | {"book": session.answer({"id": 1, "rev": 0, "verb": "book", "args": {}})["book"]}
+        on = {"book": session.answer({"id": 1, "rev": 0, "verb": "book", "args": {}})}
         start = {"words": labels(), "store": session.store}
-        monkeypatch.setattr(conftest, "scene", lambda _name: {"hello": hello, "on": {}, "start": start})
+        monkeypatch.setattr(conftest, "scene", lambda _name: {"hello": hello, "on": on, "start": start})
         page = table("live", theme=theme, text=text)
         for reply in replies:
             page.evaluate("reply => window.hear(reply)", reply)

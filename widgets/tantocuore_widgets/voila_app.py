@@ -78,6 +78,14 @@ def run(listener: socket.socket, browser: bool) -> None:
     app.start()
 
 
+class Tokens(RequestHandler):
+    """The colours and the type of the table, for the page around it."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/css; charset=utf-8")
+        self.write((places.PACKAGE / "view" / "tokens.css").read_text("utf-8").replace(".tutor", ".ledger"))
+
+
 class TutorVoila(Voila):  # type: ignore[misc]
     """Voila with the first page at "/", our fonts, and a socket that is open already."""
 
@@ -99,6 +107,7 @@ class TutorVoila(Voila):  # type: ignore[misc]
             (self.server_url, RedirectHandler, start),
             (f"{self.server_url}voila/tree.*", RedirectHandler, start),
             (f"{static}fonts/(.*)", StaticFileHandler, {"path": places.room("fonts")}),
+            (f"{static}tokens.css", Tokens),
             *super().init_handlers(),
         ]
 

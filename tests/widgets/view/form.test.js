@@ -47,7 +47,7 @@ test("a bot waits to be asked, but not while a form or another position is shown
   assert.equal(wanted(bots(3, { form: {} })), null);
   assert.equal(wanted(bots(3, { looking: {} })), null);
   assert.equal(wanted({ scene: null }), null);
-  const compared = (done) => ({ scene: { rev: 4, why: { compare: { outlook: { n: 9, done } } } } });
+  const compared = (done) => ({ scene: { rev: 4, why: { compare: { outlook: { n: 4, played: 9, done } } } } });
   assert.equal(wanted(compared(false)), "outlook 4 9");
   assert.equal(wanted(compared(true)), null);
 });
@@ -62,7 +62,11 @@ test("more is asked once for each answer, and never while something else is aske
   let busy = false;
   const sent = [];
   const turns = pace({ send: (verb) => sent.push(verb), busy: () => busy });
-  const slice = (n) => ({ scene: { rev: 1, why: { compare: { outlook: { n, done: false } } } }, refusal: null });
+  // A slow machine plays one game of a pair in a slice: there is no new pair, and yet it goes on.
+  const slice = (played) => ({
+    scene: { rev: 1, why: { compare: { outlook: { n: 0, played, done: false } } } },
+    refusal: null,
+  });
   const soon = () => new Promise((done) => setTimeout(done, 15));
   turns.told(slice(0));
   await soon();

@@ -64,8 +64,8 @@ test("a node that was sent can be said anew", () => {
 });
 
 test("newer numbers reach the open comparison, and nothing where there is none", () => {
-  const outlook = { n: 12, of: 300, done: false, columns: [], text: "" };
-  const why = { kind: "compare", title: "", compare: { head: [], rows: [], outlook: null, saw: false } };
+  const outlook = { n: 12, played: 24, of: 300, done: false, columns: [], text: "" };
+  const why = { kind: "compare", title: "", compare: { head: [], rows: [], outlook: null, saw: [false, false] } };
   const open = heard(unheard({}), { id: 1, rev: 1, view: scene(1, [], 5, { why }) }, asked("compare"));
   const after = heard(open, { id: 2, outlook, more: "outlook" }, asked("more"));
   assert.deepEqual([after.scene.why.compare.outlook, after.more], [outlook, "outlook"]);
