@@ -25,7 +25,7 @@ from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove, neare
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
 from tantocuore.scenario import Scenario
-from tantocuore.text import UnknownText, catalogue
+from tantocuore.text import catalogue
 from tantocuore.tutor.predicates import Predicate, PredicateError
 from tantocuore.tutor.predicates import parse as parse_predicate
 
@@ -384,17 +384,14 @@ class _Reader:
 
     def marks(self, key: str, text: str) -> None:
         """Every marked term and rule of a text exists."""
-        from tantocuore.tutor.words import rich
+        from tantocuore.tutor.words import MARK
 
-        try:
-            parts = rich(text)
-        except UnknownText as error:
-            raise self.fail(key, str(error)) from None
-        for part in parts:
-            if isinstance(part, dict) and "rule" in part and part["rule"] not in rules.all_rules():
-                raise self.fail(key, f"no rule {part['rule']!r}")
-            if isinstance(part, dict) and "term" in part and f"glossary.{part['term']}.word" not in catalogue():
-                raise self.fail(key, f"no term {part['term']!r} in the glossary")
+        for found in MARK.finditer(text):
+            if found["rule"] and found["rule"] not in rules.all_rules():
+                raise self.fail(key, f"no rule {found['rule']!r}")
+            if found["term"] and f"glossary.{found['term']}.word" not in catalogue():
+                near = nearest(f"glossary.{found['term']}.word", catalogue())
+                raise self.fail(key, f"no text 'glossary.{found['term']}.word'; nearest is {near!r}")
 
 
 def _flat(table: Any, prefix: str = "") -> dict[str, str]:

@@ -25,8 +25,12 @@ def undo(run: Run, _args: Mapping[str, Any]) -> Out:
 def redo(run: Run, _args: Mapping[str, Any]) -> Out:
     """Forward again; where bots sit, to the learner's next decision."""
     run.redo()
-    while run.bot and run.can_redo:
+    been = {run.here}
+    while run.bot and run.can_redo:  # a damaged save may lead round in a circle
         run.redo()
+        if run.here in been:
+            break
+        been.add(run.here)
     return Out(spoken(say("tutor.undone.redo"), saying.opened(run)))
 
 

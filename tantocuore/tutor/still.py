@@ -197,7 +197,7 @@ def svg(scene: Scene, faces: Faces | None = None) -> str:
     town_end = _town(parts, scene["town"], y, faces)
     side = EDGE + BOARD + 28
     turn_end = _meter(parts, scene["meter"], side, y)
-    house_end = _house(parts, scene["house"], side, turn_end + 30, faces)
+    house_end = _house(parts, scene, side, turn_end + 30, faces)
     y = max(town_end, house_end) + 26
     for zone in (scene["play"], scene["hand"]):
         if zone is scene["play"] and not zone["cards"]:
@@ -258,9 +258,10 @@ def _meter(parts: list[str], meter: Mapping[str, Any], x: int, y: int) -> int:
     return y - 20
 
 
-def _house(parts: list[str], house: Mapping[str, Any], x: int, y: int, faces: Faces | None) -> int:
-    parts.append(_heading(house["title"], (house.get("vp") or {}).get("word") or house.get("note"), x, y))
-    quarters = house["quarters"]
+def _house(parts: list[str], scene: Scene, x: int, y: int, faces: Faces | None) -> int:
+    house = scene["house"]
+    parts.append(_heading(house["title"], house.get("note"), x, y))
+    quarters, seen = house["quarters"], {seat["player"]: seat["vp"]["sum"] for seat in scene.get("seats") or ()}
     y = _row(parts, quarters["cards"], x, y + 14, WIDE - EDGE - x, True, faces, quarters.get("empty")) + 22
     piles = (
         f"{house['deck']['count']} {house['deck']['word']}, {house['discard']['count']} {house['discard']['word']}"
@@ -268,7 +269,8 @@ def _house(parts: list[str], house: Mapping[str, Any], x: int, y: int, faces: Fa
     parts.append(_text(piles, x, y, "x"))
     for other in house["others"]:
         y += 24
-        parts.append(_text(f"{other['name']}: {other['summary']}", x, y, "x", WIDE - EDGE - x))
+        vp = [say("still.vp", n=seen[other["name"]])] if other["name"] in seen else []
+        parts.append(_text(f"{other['name']}: {', '.join([other['summary'], *vp])}", x, y, "x", WIDE - EDGE - x))
     return y
 
 

@@ -16,7 +16,7 @@ from tantocuore.text import catalogue, say
 
 Rich = list[Any]  # plain strings and marked parts, as the page draws them
 
-_MARK = re.compile(
+MARK = re.compile(
     r"\[\[(?P<term>\w+)(?:\|(?P<shown>[^\]]+))?\]\]|\*\*(?P<strong>.+?)\*\*|\(\((?P<rule>[A-Z0-9-]+)\)\)"
 )
 
@@ -41,7 +41,7 @@ def rich(text: str) -> Rich:
     """
     parts: Rich = []
     at = 0
-    for found in _MARK.finditer(text):
+    for found in MARK.finditer(text):
         if found.start() > at:
             parts.append(text[at : found.start()])
         parts.append(_part(found))

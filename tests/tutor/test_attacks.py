@@ -402,3 +402,12 @@ def test_a_still_picture_shows_names_as_text() -> None:
     for text in (page, picture):
         assert "<b>Ann" not in text
         assert "&lt;b&gt;Ann" in text
+
+
+def test_a_save_whose_ways_forward_run_in_a_circle_is_answered() -> None:
+    learner = Learner(one_seat())
+    for _ in range(4):
+        learner.ask("more")
+    run = learner.session._run
+    run.forward = {run.here: run.here}
+    assert "error" not in learner.ask("redo")

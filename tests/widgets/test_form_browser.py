@@ -99,6 +99,8 @@ def test_a_bot_plays_its_turn_by_itself_and_is_told_once(free: Open) -> None:
         page.wait_for_timeout(450)
     page.wait_for_function("document.querySelector('.seat.is-you').classList.contains('on-turn')")
     assert page.asked.count("more") > 1
+    # The table pauses before it speaks.
+    page.wait_for_function("window.told.some((text) => text.trim().startsWith('Bert:'))")
     told = {text for text in page.evaluate("window.told") if text.strip().startswith("Bert:")}
     assert len(told) == 1, page.evaluate("window.told")
     assert "Love" in page.locator(".seat.is-bot .last").inner_text()

@@ -21,7 +21,6 @@ from tantocuore_widgets.lab_app import refresh
 from tantocuore_widgets.voila_app import POLICY, pages, title
 
 TEMPLATE = places.SHARE / "voila" / "templates" / "tantocuore"
-VARIABLE = re.compile(r"(--[\w-]+):\s*([^;]+);")
 
 
 def test_a_room_is_found_in_the_package_before_the_checkout(

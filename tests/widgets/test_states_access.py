@@ -67,6 +67,7 @@ def large(page: Any) -> None:
 def completed(page: Any) -> None:
     """Something typed, with the moves that fit, one of them marked."""
     box = page.get_by_role("combobox", name="Type a move")
+    box.fill("")
     box.press_sequentially("e")
     box.press("ArrowDown")
     assert box.get_attribute("aria-activedescendant")

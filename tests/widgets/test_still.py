@@ -68,6 +68,11 @@ def test_the_picture_names_every_card_and_number() -> None:
         rows = [*(g["cards"] for g in scene["town"]["groups"]), scene["play"]["cards"], scene["hand"]["cards"]]
         for it in [it for row in [*rows, house["quarters"]["cards"]] for it in row]:
             texts.remove(it["name"])
+        for seat in scene.get("seats") or ():
+            told = f"{seat['vp']['sum']} VP"
+            assert any(text.endswith(told) for text in texts if text.startswith(f"{seat['player']}:")) or (
+                seat["player"] == scene["viewer"] and house["note"].startswith(told)
+            )
         assert all(str(pool["sum"]) in texts for pool in scene["meter"]["pools"])
         legal = [it for row in rows for it in row if it["state"] == "legal" and it.get("verb")]
         assert sum(text in {it["verb"] for it in legal} for text in texts) >= len(legal)

@@ -69,7 +69,7 @@ def test_words_come_from_the_catalogue_and_each_is_used() -> None:
     used = set(re.findall(r"\bwords\.(\w+)", script()))
     used |= set(re.findall(r'look\(-?1, "(\w+)"', script()))
     used |= {f"theme_{name}" for name in ("system", "light", "dark", "contrast")} | {"right", "wrong"}
-    used |= {f"seat_{who}" for who in ("you", "bot", "cover")}
+    used |= {f"seat_{who}" for who in ("you", "bot")}
     assert used == set(words())
 
 

@@ -82,6 +82,7 @@ class Tokens(RequestHandler):
     """The colours and the type of the table, for the page around it."""
 
     def get(self) -> None:
+        """Under the name of the page's own root."""
         self.set_header("Content-Type", "text/css; charset=utf-8")
         self.write((places.PACKAGE / "view" / "tokens.css").read_text("utf-8").replace(".tutor", ".ledger"))
 
