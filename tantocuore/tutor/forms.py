@@ -18,7 +18,7 @@ from tantocuore.tutor.run import YOU, Run
 from tantocuore.tutor.words import rich
 
 CHAIRS = 4
-LONGEST_NAME = 20
+LONGEST_NAME = 12
 LONGEST_VALUE = 24  # characters: the longest seed, and the first ones of a name that is too long
 NOBODY = "nobody"
 TOWNS = ("recommended", "random")
