@@ -231,7 +231,7 @@ class Learner:
 
     def sees_refusal(self, rule: str) -> str:
         """The explanation of a refused move names its rule; gives its words."""
-        expect(self.why.get_by_role("heading")).to_have_text(say("tutor.refusal.title"), timeout=QUICK)
+        expect(self.why.get_by_role("heading").first).to_have_text(say("tutor.refusal.title"), timeout=QUICK)
         expect(self.button(re.compile(f"^{rule}"), self.why)).to_be_visible()
         return self.why.inner_text()
 

@@ -72,16 +72,17 @@ def test_cells_for_the_notebook_only_are_left_out(visit: Visit) -> None:
     assert not [line for line in lines if line in text]
 
 
-def test_the_table_is_outlined_until_it_is_set(page: Page, voila_url: str) -> None:
+def test_the_still_picture_stands_until_the_table_is_set(page: Page, voila_url: str) -> None:
     held: list[Route] = []
     page.route("**/voila.js*", lambda route: held.append(route))
     with page.expect_request("**/voila.js*"):
         page.goto(voila_url, wait_until="commit")
     expect(page.get_by_role("status")).to_contain_text("Setting the table")
     expect(page.get_by_role("main")).to_have_attribute("aria-busy", "true")
-    expect(page.get_by_role("heading", level=1)).to_be_hidden()
+    expect(page.locator(".page-still").first).to_be_visible()
     held[0].continue_()
     until_set(page)
+    expect(page.locator(".page-still")).to_have_count(0)
     expect(page.get_by_text("Setting the table")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 

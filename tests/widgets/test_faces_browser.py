@@ -36,7 +36,7 @@ def test_the_pictures_of_the_piles_are_as_fine_as_the_screen(
 
 
 def test_a_wider_screen_asks_for_finer_pictures_only_where_they_are_needed(table: Open) -> None:
-    page = table("employ", width=390, ratio=2)
+    page = table("employ", width=390, ratio=3)
     before = set(drawn(page))
     assert not any(name.endswith("-360") for name in before if not name.startswith("colette"))
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -45,7 +45,7 @@ def test_an_empty_hand_is_one_line(table: Open, width: int, height: int) -> None
     if width == 390:
         assert box(page, ".hand")[3] - box(page, ".hand")[1] < 66
     else:
-        assert box(page, ".hand")[2] - box(page, ".hand")[0] < 300, "the play area has the room"
+        assert box(page, ".hand")[2] - box(page, ".hand")[0] < 345, "the play area has the room"
 
 
 @pytest.mark.parametrize("width", [1280, 1100, 900, 760, 390, 360])

@@ -193,7 +193,7 @@ export function command(ctx) {
       h("button", { class: "main", type: "submit" }, words.command_button),
       h("ul", {
         id: `${uid}-moves`,
-        class: "choices",
+        class: "completions",
         role: "listbox",
         "aria-label": words.command_choices,
         on: { mousedown: pick },
