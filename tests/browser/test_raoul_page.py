@@ -188,7 +188,7 @@ def test_a_table_of_ones_own_goes_on_with_the_next_player(visit: Visit) -> None:
     for move in ("serve kagari", "end", "end"):
         learner.play(move)
     expect(learner.region("Baron's turn")).to_be_visible()
-    expect(learner.goal).to_contain_text("Baron decides")
+    expect(learner.goal).to_contain_text("Your move, Baron")
     # The lesson above is not touched by it.
     assert Learner(page, Mouse()).title == title("table")
     page.reload()
