@@ -8,6 +8,9 @@ A step has a mode:
 - `choose`: play anything until `success` holds.
 - `illegal`: try one of `moves`, which the rules forbid, until `success` holds.
 - `free`: play anything, go on when you like.
+
+With `pieces`, a move, the table of a `watch` or `predict` step stands still after the first `after` things that the
+move does. `skip` at the top offers to jump to another lesson after so many questions answered right at once.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tantocuore import rules
+from tantocuore.cards import INDEX
 from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove, nearest
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
@@ -36,8 +40,10 @@ ACTING = ("guided", "choose", "illegal", "free")
 MOST_STEPS = 25
 MOST_MINUTES = 4
 
-_LESSON = ("format", "id", "track", "scenario", "viewer", "minutes", "steps", "texts")
-_STEP = ("id", "mode", "rules", "start", "choices", "shows", "moves", "success", "failure", "lit")
+_LESSON = ("format", "id", "track", "scenario", "viewer", "minutes", "skip", "steps", "texts")
+_STEP = (
+    "id", "mode", "rules", "start", "choices", "shows", "moves", "success", "failure", "lit", "pieces", "after",
+)  # fmt: skip
 _BY_MODE = {
     "choices": ("predict",),
     "shows": ("watch", "predict"),
@@ -45,6 +51,8 @@ _BY_MODE = {
     "success": ("guided", "choose", "illegal"),
     "failure": ("guided", "choose"),
     "lit": ("guided",),
+    "pieces": ("watch", "predict"),
+    "after": ("watch", "predict"),
 }
 _NEEDED = {"predict": ("choices",), "guided": ("moves", "success"), "choose": ("success",), "illegal": ("moves",)}
 
@@ -60,11 +68,22 @@ class LessonError(TantoCuoreError):
 
 
 class Choice(NamedTuple):
-    """An answer offered: right if `move` is legal in the position, or if `holds` is true there."""
+    """An answer offered: right if `move` is legal in the position, or if `holds` is true there.
+
+    It can also be given by touching the card `tap`.
+    """
 
     id: str
     move: str | None = None
     holds: Predicate | None = None
+    tap: str | None = None
+
+
+class Skip(NamedTuple):
+    """After `right` questions answered right at once, the end of the lesson offers the lesson `to`."""
+
+    right: int
+    to: str
 
 
 class Start(NamedTuple):
@@ -95,6 +114,8 @@ class Step:
     success: Predicate | None = None
     failure: Predicate | None = None
     lit: bool = True
+    pieces: str | None = None
+    after: int = 0
 
     @property
     def acting(self) -> bool:
@@ -114,6 +135,7 @@ class Lesson:
     steps: tuple[Step, ...]
     texts: Mapping[str, str] = field(repr=False, compare=False)
     file: str = ""
+    skip: Skip | None = None
 
     @property
     def title(self) -> str:
@@ -256,8 +278,20 @@ class _Reader:
                 raise self.fail(f"steps.{i}.id", f"{steps[-1].id!r} is there twice")
         id, track = self.word("", data, "id"), self.word("", data, "track")
         texts = words if words is not None else _flat(data.get("texts", {}))
-        self.texts(texts, steps)
-        return Lesson(id, track, scenario, viewer, minutes, tuple(steps), texts, self.file)
+        skip = self.skip(data.get("skip"), steps)
+        self.texts(texts, steps, skip)
+        return Lesson(id, track, scenario, viewer, minutes, tuple(steps), texts, self.file, skip)
+
+    def skip(self, row: Any, steps: list[Step]) -> Skip | None:
+        if row is None:
+            return None
+        if not isinstance(row, Mapping):
+            raise self.fail("skip", "expected a table")
+        self.known("skip.", row, Skip._fields)
+        right, most = row.get("right"), sum(step.mode == "predict" for step in steps)
+        if type(right) is not int or not 1 <= right <= most:
+            raise self.fail("skip.right", f"expected a number from 1 to {most}, the questions of the lesson")
+        return Skip(right, self.word("skip.", row, "to"))
 
     def scenario(self, key: str, name: str) -> Scenario:
         try:
@@ -293,8 +327,19 @@ class _Reader:
             id, mode, self.rules(at, row.get("rules")), start, self.choices(at, row.get("choices", [])),
             self.moves(f"{at}shows", row.get("shows", [])), self.moves(f"{at}moves", row.get("moves", [])),
             self.predicate(f"{at}success", row.get("success")), self.predicate(f"{at}failure", row.get("failure")),
-            lit,
+            lit, *self.pieces(at, row),
         )  # fmt: skip
+
+    def pieces(self, at: str, row: Mapping[str, Any]) -> tuple[str | None, int]:
+        """The move that is shown piece by piece, and after how many of them the table stands still."""
+        after = row.get("after", 0)
+        if type(after) is not int or after < 0:
+            raise self.fail(f"{at}after", "expected a number, 0 or more")
+        if "pieces" not in row:
+            if after:
+                raise self.fail(f"{at}after", "has no meaning without `pieces`")
+            return None, 0
+        return self.moves(f"{at}pieces", [row["pieces"]])[0], after
 
     def start(self, at: str, value: Any, scenario: str) -> Start | None:
         """A list of moves played from the lesson's scenario, or a table that names another one."""
@@ -344,19 +389,23 @@ class _Reader:
         out = []
         for number, row in enumerate(rows):
             key = f"{at}choices.{number}."
-            self.known(key, row, ("id", "move", "is"))
+            self.known(key, row, ("id", "move", "is", "tap"))
             id = self.word(key, row, "id")
             if ("move" in row) == ("is" in row):
                 raise self.fail(key[:-1], "expected either a move or a predicate `is`")
             move = self.moves(f"{key}move", [row["move"]])[0] if "move" in row else None
-            out.append(Choice(id, move, self.predicate(f"{key}is", row.get("is"))))
+            tap = row.get("tap")
+            if tap is not None and tap not in INDEX:
+                near = nearest(str(tap), INDEX)
+                raise self.fail(f"{key}tap", "no such card" + (f"; did you mean {near!r}?" if near else ""))
+            out.append(Choice(id, move, self.predicate(f"{key}is", row.get("is")), tap))
         if len({choice.id for choice in out}) < len(out):
             raise self.fail(f"{at}choices", "two answers have the same id")
         return tuple(out)
 
-    def texts(self, texts: Mapping[str, str], steps: list[Step]) -> None:
+    def texts(self, texts: Mapping[str, str], steps: list[Step], skip: Skip | None) -> None:
         """Every text that the lesson needs is there, and none that it does not know."""
-        needed = {"title", "about", "end.title", "end.text"}
+        needed = {"title", "about", "end.title", "end.text", *(["end.skip"] if skip else [])}
         allowed = set(needed)
         for step in steps:
             at = f"steps.{step.id}."

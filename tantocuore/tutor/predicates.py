@@ -20,6 +20,8 @@ from tantocuore.events import Event
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
 from tantocuore.state import PHASES
+from tantocuore.tutor.facts import FACTS, SYMBOLS, Function
+from tantocuore.tutor.pausing import THINGS
 
 LONGEST = 300
 DEEPEST = 12
@@ -54,14 +56,6 @@ class Predicate(NamedTuple):
     def __call__(self, context: Context) -> bool:
         """Whether it holds."""
         return bool(self.value(context))
-
-
-class Function(NamedTuple):
-    """A word of the language: what it counts, the kinds of its arguments, and how many it needs."""
-
-    call: Callable[..., Value]
-    kinds: tuple[str, ...] = ()
-    needed: int = 0
 
 
 def parse(text: str) -> Predicate:
@@ -127,7 +121,7 @@ def _compare(node: ast.Compare, depth: int) -> Eval:
 
 def _is_text(node: ast.expr) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        return node.func.id in TEXTS and not node.args
+        return len(node.args) <= TEXTS.get(node.func.id, -1)
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
@@ -164,8 +158,9 @@ def _checked(word: str, kind: str, value: Any) -> Any:
         raise PredicateError(f"unknown rule {value!r}{_near(value, list(rules.all_rules()))}")
     if kind == "card" and value not in IDS:
         raise PredicateError(f"unknown card {value!r}{_near(value, IDS)}")
-    if kind == "phase" and value not in PHASES:
-        raise PredicateError(f"unknown phase {value!r}{_near(value, PHASES)}")
+    known = WORDS.get(kind)
+    if known is not None and value not in known:
+        raise PredicateError(f"unknown {kind} {value!r}{_near(value, list(known))}")
     if kind == "move":
         try:
             return str(parse_move(value))
@@ -293,5 +288,7 @@ FUNCTIONS: dict[str, Function] = {
     "refusals": Function(lambda c: len(c.refusals)),
     "never_illegal": Function(lambda c: not c.refusals),
     "vp": Function(_vp),
+    **FACTS,
 }
-TEXTS = {"phase"}  # words that give a text when their brackets are empty
+TEXTS = {"phase": 0, "chance": 3}  # words that give a text, with at most so many arguments
+WORDS = {"phase": PHASES, "symbol": SYMBOLS, "thing": THINGS}  # kinds of argument that are one of a few words

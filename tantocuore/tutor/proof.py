@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tantocuore.errors import IllegalMove, TantoCuoreError
 from tantocuore.game import Game
 from tantocuore.tutor.lesson import Choice, Lesson, LessonError, Step
+from tantocuore.tutor.pausing import standing
 from tantocuore.tutor.predicates import Context
 
 MOST = 4000  # positions looked at for one goal
@@ -92,8 +93,10 @@ def _marks_are_legal(lesson: Lesson, step: Step, game: Game) -> None:
     for move in step.moves:
         if step.mode == "illegal" and move in legal:
             raise _fault(lesson, step, "moves", f"{move!r} is legal here; the step invites moves that are not")
+    if step.pieces is not None and step.pieces not in legal:
+        raise _fault(lesson, step, "pieces", f"{step.pieces!r} is not legal when the step begins")
     if step.choices:
-        context = Context(game, lesson.viewer, game.node)
+        context = Context(standing(step, game, lesson.viewer), lesson.viewer, game.node)
         if not any(judge(choice, context) for choice in step.choices):
             raise _fault(lesson, step, "choices", "none of the answers is right in this position")
         if all(judge(choice, context) for choice in step.choices):

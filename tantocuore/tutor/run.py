@@ -13,21 +13,32 @@ from typing import Any, NamedTuple
 from tantocuore.game import Game
 from tantocuore.moves import Move
 from tantocuore.tutor.lesson import Choice, Lesson, Step
+from tantocuore.tutor.pausing import standing
 from tantocuore.tutor.predicates import Context
 from tantocuore.tutor.proof import judge, way_to
 
+AGAIN = "+"  # after the id of a step whose question has come back
 ALL_SEATS = "all seats"
 YOU = "you"  # sits where no policy plays
 
 
 class Stop(NamedTuple):
-    """A step at a position. `branch` is the stop at which a branch left the lesson's line, or -1 on it."""
+    """A step at a position. `branch` is the stop at which a branch left the lesson's line, or -1 on it.
+
+    `again` is 1 where a question comes back that was missed.
+    """
 
     parent: int
     step: int
     part: int
     node: int
     branch: int = -1
+    again: int = 0
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """The step, and whether it is done anew."""
+        return self.step, self.part, self.again
 
 
 class Run:
@@ -74,6 +85,13 @@ class Run:
     def game(self) -> Game:
         """The game of the current part, at the current position."""
         return self.games[self.stop.part]
+
+    @property
+    def table(self) -> Game:
+        """The game as the table shows it: in a lesson it may stand still in the middle of a move."""
+        if self.given or self.branch or self.done:
+            return self.game
+        return standing(self.step, self.game, self.viewer)
 
     @property
     def done(self) -> bool:
@@ -172,8 +190,34 @@ class Run:
     @property
     def right(self) -> str | None:
         """The right answer already given to this step's question."""
-        given = self.answers.get(self.step.id, ())
+        given = self.given_here
         return next((c.id for c in self.step.choices if c.id in given and self.judged(c)), None)
+
+    @property
+    def given_here(self) -> tuple[str, ...]:
+        """The answers already given to this step's question; one that comes back begins anew."""
+        return self.answers.get(self._question(), ())
+
+    def _question(self) -> str:
+        return self.step.id + AGAIN * self.stop.again
+
+    @property
+    def missed(self) -> tuple[int, ...]:
+        """The questions whose first answer was wrong, and that have not come back."""
+        asked = ((i, step) for i, step in enumerate(self.lesson.steps) if step.id + AGAIN not in self.answers)
+        return tuple(i for i, step in asked if self.first(i) is False)
+
+    def first(self, step: int) -> bool | None:
+        """Whether the first answer to a step's question was right; None where none was given."""
+        given = self.answers.get(self.lesson.steps[step].id)
+        at = next((s for s in self.stops if s.place[0] == step and s.branch < 0), None)
+        if not given or at is None:
+            return None
+        row = self.lesson.steps[step]
+        choice = next((c for c in row.choices if c.id == given[0]), None)
+        game = self.games[at.part].copy()
+        game.go(at.node)
+        return choice is not None and judge(choice, Context(standing(row, game, self.viewer), self.viewer, at.node))
 
     @property
     def waiting(self) -> bool:
@@ -186,7 +230,7 @@ class Run:
         if game.node != start:
             game = game.copy()
             game.go(start)
-        return judge(choice, Context(game, self.viewer, start, self.tries))
+        return judge(choice, Context(standing(self.step, game, self.viewer), self.viewer, start, self.tries))
 
     def context(self) -> Context:
         """What the predicates of this step look at."""
@@ -202,7 +246,7 @@ class Run:
         at = self.here
         while self.stops[at].parent >= 0:
             before = self.stops[self.stops[at].parent]
-            if (before.step, before.part) != (self.stop.step, self.stop.part):
+            if before.place != self.stop.place:
                 break
             at = self.stops[at].parent
         return at
@@ -260,7 +304,7 @@ class Run:
         if branch < 0 and self._reached(step):
             self._advance()
         else:
-            self._push(Stop(self.here, stop.step, stop.part, self.game.node, branch))
+            self._push(stop._replace(parent=self.here, node=self.game.node, branch=branch))
 
     def _reached(self, step: Step) -> bool:
         if step.success is not None:
@@ -279,9 +323,8 @@ class Run:
 
     def answer(self, choice: Choice) -> bool:
         """Give an answer to the question of the step; True when it is right."""
-        given = self.answers.get(self.step.id, ())
-        if choice.id not in given:
-            self.answers[self.step.id] = (*given, choice.id)
+        if choice.id not in self.given_here:
+            self.answers[self._question()] = (*self.given_here, choice.id)
         return self.judged(choice)
 
     def next(self) -> None:
@@ -321,9 +364,20 @@ class Run:
             self._to(self.stop.branch)
 
     def _advance(self) -> None:
-        """The next step; a new part lays out its position."""
+        """The next step; a new part lays out its position. After the last one what was missed comes back."""
         step, part = self.stop.step + 1, self.stop.part
         node = self.game.node
+        last = len(self.lesson.steps)
+        if (self.stop.again or step == last) and not self.given:
+            self.tries = ()
+            missed = self.missed
+            if missed:
+                first = next(s for s in self.stops if s.step == missed[0] and s.branch < 0)
+                self._elsewhere(first._replace(parent=self.here, again=1))
+            else:
+                part = self.lesson.part_of(last)
+                self._elsewhere(Stop(self.here, last, part, self.games[part].node))
+            return
         if step in self.lesson.parts:
             part += 1
             if part == len(self.games):
@@ -335,6 +389,13 @@ class Run:
             node = self.games[part].node
         self.tries = ()
         self._push(Stop(self.here, step, part, node))
+
+    def _elsewhere(self, stop: Stop) -> None:
+        """Push a stop that may lie in another part."""
+        if stop.part != self.stop.part:
+            self.games[stop.part] = self.games[stop.part].copy()
+        self._push(stop)
+        self.game.go(stop.node)
 
     def _push(self, stop: Stop) -> None:
         self.forward[self.here] = self._known(stop)
@@ -352,7 +413,7 @@ class Run:
 
     def _to(self, at: int) -> None:
         before, stop = self.stop, self.stops[at]
-        if (stop.step, stop.part) != (before.step, before.part):
+        if stop.place != before.place:
             self.tries = ()
         if stop.part != before.part:
             self.games[stop.part] = self.games[stop.part].copy()

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tantocuore import rules
 from tantocuore.text import say
+from tantocuore.tutor.lesson import lesson
 from tantocuore.tutor.refusing import action
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import listed, rich
 
 
-def head(run: Run) -> dict[str, Any]:
-    """The heading: the lesson's part and how far it is."""
+def head(run: Run, course: Sequence[str] = (), language: str = "en") -> dict[str, Any]:
+    """The heading: the lesson's part and how far it is; in a course, its lessons too."""
     title = say("tutor.done.head") if run.done else run.lesson.head(run.stop.step)
+    if run.stop.again:
+        title = say("tutor.again.head")
     count = len(run.lesson.steps)
     now = min(run.stop.step + 1, count)
     progress = None if run.given else {"text": say("table.step", now=now, all=count), "now": now, "of": count}
-    return {"work": say("table.work"), "kana": say("table.kana"), "title": title, "progress": progress}
+    shown: dict[str, Any] = {"work": say("table.work"), "kana": say("table.kana"), "title": title, "progress": progress}
+    if course:
+        rows = [lesson(id, language) for id in course]
+        shown["lessons"] = [{"id": row.id, "title": row.title, "now": row.id == run.lesson.id} for row in rows]
+    return shown
 
 
 def step_title(run: Run) -> str:
@@ -43,15 +51,33 @@ def opened(run: Run, happened: str = "") -> str:
     return say("tutor.step.opened", now=run.stop.step + 1, all=len(run.lesson.steps), title=title)
 
 
-def panel(run: Run) -> dict[str, Any]:
-    """What the page shows as the goal."""
+def panel(run: Run, course: Sequence[str] = ()) -> dict[str, Any]:
+    """What the page shows as the goal; at the end of a lesson the way on in its course."""
     if run.branch:
         shown = {"text": rich(say(f"tutor.branch.{_branch(run)}text")), "mode": "free", "tone": "note", "rules": []}
     elif run.done:
-        shown = {"text": rich(run.lesson.texts["end.text"]), "mode": "done", "tone": "good", "rules": []}
+        end = "end.skip" if _skips(run) else "end.text"
+        shown = {"text": rich(run.lesson.texts[end]), "mode": "done", "tone": "good", "rules": []}
     else:
         shown = _step(run)
-    return {"title": step_title(run), "question": _question(run), "main": main(run), "tools": tools(run)} | shown
+    button = (onward(run, course) if run.done and not run.branch else None) or main(run)
+    return {"title": step_title(run), "question": _question(run), "main": button, "tools": tools(run)} | shown
+
+
+def onward(run: Run, course: Sequence[str]) -> dict[str, Any] | None:
+    """The button at the end of a lesson that opens the next one of the course."""
+    if run.lesson.id not in course:
+        return None
+    skip = run.lesson.skip
+    after = course[list(course).index(run.lesson.id) + 1 :]
+    to = skip.to if skip and _skips(run) and skip.to in course else next(iter(after), None)
+    return action(say("tutor.done.next", lesson=lesson(to).title), "open", lesson=to) if to else None
+
+
+def _skips(run: Run) -> bool:
+    """Whether so much was known that the lesson offers to jump."""
+    skip = run.lesson.skip
+    return skip is not None and sum(run.first(i) is True for i in range(len(run.lesson.steps))) >= skip.right
 
 
 def _branch(run: Run) -> str:
@@ -83,7 +109,7 @@ def _free(run: Run) -> str:
 def _question(run: Run) -> dict[str, Any] | None:
     if run.branch or run.done or not run.step.choices:
         return None
-    given = run.answers.get(run.step.id, ())
+    given = run.given_here
     right, answered = run.right, run.answered
     rows = []
     for choice in run.step.choices:
@@ -92,6 +118,7 @@ def _question(run: Run) -> dict[str, Any] | None:
         rows.append({
             "id": choice.id, "text": run.lesson.say(run.stop.step, f"choices.{choice.id}.text"), "state": state,
             "reason": rich(reason) if answered or choice.id in given else None,
+            **({"tap": choice.tap} if choice.tap else {}),
         })  # fmt: skip
     return {"choices": rows, "answered": answered}
 

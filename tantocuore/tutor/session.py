@@ -5,17 +5,17 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tantocuore.errors import TantoCuoreError
+from tantocuore.errors import TantoCuoreError, nearest
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
 from tantocuore.text import say
-from tantocuore.tutor import comparing, looking, outlook, recording, saying, seats, verbs
+from tantocuore.tutor import comparing, learning, looking, outlook, recording, saying, seats, verbs
 from tantocuore.tutor.lesson import Lesson, Start, Step
 from tantocuore.tutor.lesson import lesson as shipped
-from tantocuore.tutor.replying import Fault
+from tantocuore.tutor.replying import Fault, echo, spoken
 from tantocuore.tutor.run import ALL_SEATS, Run
 from tantocuore.tutor.scene import Desk, scene, slim
 from tantocuore.tutor.telling import Story
@@ -46,6 +46,7 @@ class Session:
         self.language = language
         self._first = run
         self._run = run
+        self._course: tuple[str, ...] = ()
         self._rev = 1
         self._touched = False
         self._why: dict[str, Any] | None = None
@@ -58,6 +59,14 @@ class Session:
         """A session of a shipped lesson by its id, or of a lesson of your own. Raises LessonError."""
         found = shipped(lesson, language) if isinstance(lesson, str) else lesson
         return cls(Run(found), found.id, language)
+
+    @classmethod
+    def course(cls, lessons: Sequence[str], language: str = "en") -> Session:
+        """A session of several shipped lessons, in this order; it begins with the first. Raises LessonError."""
+        runs = [Run(shipped(id, language)) for id in lessons]
+        session = cls(runs[0], runs[0].lesson.id, language)
+        session._course = tuple(run.lesson.id for run in runs)
+        return session
 
     @classmethod
     def free(
@@ -89,6 +98,11 @@ class Session:
         return self._run.lesson.title
 
     @property
+    def lessons(self) -> tuple[str, ...]:
+        """The ids of the lessons of the course, in their order; empty where there is no course."""
+        return self._course
+
+    @property
     def game(self) -> Game:
         """A copy of the game as it stands."""
         return self._run.game.copy()
@@ -114,7 +128,10 @@ class Session:
         try:
             if verb == "hello":
                 verbs.check("hello", args, verbs.HELLO, optional=True)
-                reply = self._hello(args.get("save"))
+                reply = self._hello(args.get("save"), args.get("lesson"))
+            elif verb == "open":
+                verbs.check("open", args, verbs.HELLO, optional=True)
+                reply = self._open(args.get("save"), args.get("lesson"))
             else:
                 known = verbs.known(verb)
                 verbs.check(str(verb), args, known.takes)
@@ -150,6 +167,7 @@ class Session:
             reply["more"] = out.more
         if changed:
             reply["save"] = self._save(run)
+            reply |= self._learned(run)
         if "view" in reply or changed:
             new, stories = self._story(run, stories, look)
             reply |= new
@@ -159,6 +177,13 @@ class Session:
             self._run.outlook = None  # nobody looks at it any more
         self._touched = self._touched or changed
         return reply
+
+    def _learned(self, run: Run) -> dict[str, Any]:
+        """What this request showed about the learner, for the page to keep."""
+        if run.given:
+            return {}
+        lines = learning.learned(self._run, run)
+        return {"at": learning.reached(run)} | ({"learned": lines} if lines else {})
 
     # the page
 
@@ -170,7 +195,7 @@ class Session:
         form: Mapping[str, Any] | None = None,
         look: int = -1,
     ) -> dict[str, Any]:
-        head, goal = saying.head(run), saying.panel(run)
+        head, goal = saying.head(run, self._course, self.language), saying.panel(run, self._course)
         if look < 0:
             lit = run.step.lit or run.rung >= 3
             judged = not run.waiting and not form  # a form stands where the board was
@@ -178,7 +203,7 @@ class Session:
                 rev, self.store, head, goal, why, run.playable, run.marked, judged, lit, run.own, self.language,
                 seats=seats.strip(run), waits=seats.waits(run), form=form,
             )  # fmt: skip
-            drawn: dict[str, Any] = slim(scene(run.game, run.viewer, desk))
+            drawn: dict[str, Any] = slim(scene(run.table, run.viewer, desk))
             return drawn
         at, viewer = looking.shown(run, look)
         if why:  # nothing is played from here
@@ -225,8 +250,23 @@ class Session:
 
     # hello and saves
 
-    def _hello(self, save: str | None) -> dict[str, Any]:
-        """The whole page; a save is read only while nothing has been done here."""
+    def _open(self, save: str | None, lesson: str | None) -> dict[str, Any]:
+        """Another lesson of the course, from where its save is."""
+        if lesson not in self._course:
+            near = nearest(echo(lesson), self._course) or next(iter(self._course), "")
+            raise Fault(say("tutor.error.lesson", lesson=echo(lesson), near=near))
+        self._first = Run(shipped(lesson, self.language))
+        self._run, self.store, self._touched = self._first, lesson, False
+        self._why, self._stories = None, {}
+        self._rev += 1
+        reply = self._hello(save, None)
+        reply.setdefault("announce", {"text": spoken(saying.opened(self._run)), "how": "polite"})
+        return reply
+
+    def _hello(self, save: str | None, lesson: str | None) -> dict[str, Any]:
+        """The whole page; a save is read only while nothing has been done here, and so is another lesson opened."""
+        if lesson in self._course and lesson != self.store and not self._touched:
+            return self._open(save, lesson)
         lost = False
         if save is not None and not self._touched:
             kept = self._load(save)

@@ -11,9 +11,10 @@ from tantocuore.text import say
 from tantocuore.tutor import answering, asking, book, forms, looking, outlook, showing
 from tantocuore.tutor.replying import Do, Fault, echo
 
-LONGEST_WORD = 200  # characters of a text, and of a value in a form
+LONGEST_WORD = 200  # characters of a text, and of a value in a form of short ones
+LONGEST_TEXT = 2_000_000  # of a value in a form of long ones, which judges it itself
 TORN = re.compile("[\ud800-\udfff]")
-MOST_VALUES = 60  # fields of a form
+MOST_VALUES = 120  # fields of a form
 HUGE = 10**LONGEST_WORD  # a number that is as long as no text may be
 
 
@@ -54,9 +55,9 @@ VERBS: dict[str, Verb] = {
     "close": Verb(answering.close),
     "resume": Verb(answering.close),
 }
-HELLO: Mapping[str, type] = {"save": str}  # the greeting, which reads a save, is the session's own
+HELLO: Mapping[str, type] = {"save": str, "lesson": str}  # the greeting, which reads a save, is the session's own
 CARRIED = frozenset({"faces", "fonts"})  # what the carrier answers without a session
-ALL = frozenset({*VERBS, "hello", *CARRIED})
+ALL = frozenset({*VERBS, "hello", "open", *CARRIED})
 
 
 def known(verb: Any) -> Verb:
@@ -84,8 +85,9 @@ def check(verb: str, args: Any, takes: Mapping[str, type], optional: bool = Fals
         nothing = say("tutor.error.nothing")
         given = ", ".join(map(echo, args))[:60] if isinstance(args, Mapping) else echo(args)
         raise Fault(say("tutor.error.args", verb=verb, takes=", ".join(takes) or nothing, given=given or nothing))
-    if not optional and any(map(_long, args.values())):
-        raise Fault(say("tutor.error.long", most=LONGEST_WORD))
+    most = LONGEST_TEXT if "values" in takes and args["id"] in forms.LONG else LONGEST_WORD
+    if not optional and any(_long(value, most) for value in args.values()):
+        raise Fault(say("tutor.error.long", most=most))
     if not optional and any(map(_torn, args.values())):
         raise Fault(say("tutor.error.torn"))
 
@@ -96,10 +98,10 @@ def _flat(values: dict[Any, Any]) -> bool:
     return len(values) <= MOST_VALUES and all(type(k) is str and type(v) in kinds for k, v in values.items())
 
 
-def _long(value: Any) -> bool:
+def _long(value: Any, most: int = LONGEST_WORD) -> bool:
     if type(value) is dict:
-        return any(map(_long, (*value, *value.values())))
-    return len(value) > LONGEST_WORD if type(value) is str else type(value) is int and abs(value) >= HUGE
+        return any(map(_long, value)) or any(_long(part, most) for part in value.values())
+    return len(value) > most if type(value) is str else type(value) is int and abs(value) >= HUGE
 
 
 def _torn(value: Any) -> bool:

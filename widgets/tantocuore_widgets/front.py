@@ -1,4 +1,4 @@
-"""What a notebook asks for: a lesson, a table for a game, or card faces to look at."""
+"""What a notebook asks for: a lesson, a table for a game, the course, or card faces to look at."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
-from tantocuore import Card, Game, TantoCuoreError, card
+from tantocuore import Card, Game, Scenario, TantoCuoreError, card
 from tantocuore.errors import SetupError
 from tantocuore.text import say
 from tantocuore.tutor import forms, seats
 from tantocuore.tutor.run import ALL_SEATS
 from tantocuore.tutor.session import Session
 from tantocuore_widgets import places
+from tantocuore_widgets.progress_page import Progress
 from tantocuore_widgets.widget import Table
 
 WIDEST = 168  # pixels of a card in a fan
@@ -64,6 +65,36 @@ def play(*against: str, name: str = "") -> Table:
     game = Game.new(players)
     sitting = dict(zip(players[1:], bots, strict=True))
     return Table(Session.free(game, players[0], sitting=sitting))
+
+
+def progress() -> Progress:
+    """The course and the map of the rulebook: what to do next, how far each lesson is, and how each rule stands.
+
+    It is read from the browser that shows it; nothing leaves the page but into a file that the reader saves.
+
+    >>> progress()
+    <Progress: 4 tracks>
+    """
+    return Progress()
+
+
+def sandbox(seed: int | None = None, scenario: Scenario | str | None = None) -> Table:
+    """A table to try anything at: you play all seats of it, and any position can be laid out there by hand.
+
+    `seed` is the number of a deal of your own; `scenario` is where it begins, moves played: a `Scenario`, or what
+    `Scenario.load` takes, such as "raoul" or a short line. Without either the browser keeps one such game: it goes
+    on where you left it. Raises SetupError, ScenarioError, and ValueError for both at once.
+
+    >>> sandbox(scenario="raoul")
+    <Table: A game of your own>
+    """
+    if scenario is not None and seed is not None:
+        raise ValueError("a scenario has its own seed: give one of the two")
+    if scenario is not None:
+        found = scenario if isinstance(scenario, Scenario) else Scenario.load(scenario)
+        return table(found.play())
+    game = Game.new([say(f"form.default.name{n}") for n in (1, 2)], seed=seed)
+    return Table(Session.free(game, store="sandbox")) if seed is None else table(game)
 
 
 def faces(*names: str) -> Faces:

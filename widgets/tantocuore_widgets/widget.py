@@ -81,6 +81,7 @@ class Table(anywidget.AnyWidget):
         for older in [table for table in _open if _replaces(self, table)]:
             older.close()
         start = {"words": words(carrier.language(session)), "store": str(getattr(session, "store", ""))}
+        start |= {"lessons": list(getattr(session, "lessons", ()))}
         super().__init__(_start=start)
         _open.add(self)
         self.on_msg(self._hear)

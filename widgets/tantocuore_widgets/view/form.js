@@ -2,6 +2,12 @@ import { h } from "./patch.js";
 import { actionButton, named, rich } from "./rich.js";
 import { symbol } from "./symbols.js";
 
+/** Kinds of which a whole group may be folded. */
+const FOLDS = new Set(["check", "number", "cards"]);
+/** Kinds of texts of several lines, and how many. */
+const ROWS = { cards: 1, area: 4, shown: 4 };
+const COPIED = 2000; // ms for which it is told
+
 /** A form that stands where the board was. @param {Form} it @param {Context} ctx @returns {import("./patch.js").Child} */
 export function form(it, ctx) {
   const id = `${ctx.uid}-form`;
@@ -48,7 +54,7 @@ function row(it, ctx) {
 }
 
 /**
- * Fields that stand together, in their order; a group whose fields are all yes or no, or numbers, is folded.
+ * Fields that stand together, in their order; a group whose fields are all yes or no, numbers or cards, is folded.
  * @param {Field[]} fields
  * @returns {{title: string, folded: boolean, pairs: boolean, fields: Field[]}[]} `pairs`: a name and a choice, in turn
  */
@@ -58,7 +64,7 @@ export function groups(fields) {
   for (const field of fields) found.set(field.group, [...(found.get(field.group) ?? []), field]);
   return [...found].map(([title, own]) => ({
     title,
-    folded: own.every(({ kind }) => kind === "check" || kind === "number"),
+    folded: own.every(({ kind }) => FOLDS.has(kind)),
     pairs: own.length > 2 && own.every(({ kind }, i) => kind === (i % 2 ? "choice" : "text")),
     fields: own,
   }));
@@ -77,8 +83,8 @@ function grouped({ title, folded, pairs, fields }, id, ctx) {
   );
 }
 
-/** @param {Field} it @param {string} form @param {Context} _ctx */
-function field(it, form, _ctx) {
+/** @param {Field} it @param {string} form @param {Context} ctx */
+function field(it, form, ctx) {
   const id = `${form}-${it.name}`;
   const about = [it.error ? `${id}-error` : "", it.help ? `${id}-help` : ""].join(" ").trim();
   const common = {
@@ -99,6 +105,7 @@ function field(it, form, _ctx) {
       help,
       error,
     );
+  if (it.kind in ROWS) return lines(it, common, ctx, [error, help]);
   return h(
     "div",
     { class: "field", key: it.name },
@@ -107,7 +114,7 @@ function field(it, form, _ctx) {
       ? h(
           "select",
           { ...common, prop: { value: String(it.value ?? "") } },
-          it.options.map(({ value, label }) => h("option", { key: value, value }, label)),
+          (it.options ?? []).map(({ value, label }) => h("option", { key: value, value }, label)),
         )
       : h("input", {
           ...common,
@@ -123,6 +130,49 @@ function field(it, form, _ctx) {
     error,
     help,
   );
+}
+
+/** A text of several lines; one that is shown has a button that copies it. @param {Field} it @param {Record<string, any>} common @param {Context} ctx @param {import("./patch.js").Child[]} below */
+function lines(it, common, { words }, below) {
+  const rows = ROWS[/** @type {keyof typeof ROWS} */ (it.kind)];
+  const shown = it.kind === "shown";
+  return h(
+    "div",
+    { class: `field lines ${it.kind}`, key: it.name },
+    h("label", { for: common.id }, it.label),
+    h("textarea", {
+      ...common,
+      "data-kind": shown ? null : it.kind,
+      readonly: shown,
+      rows,
+      autocomplete: "off",
+      spellcheck: "false",
+      prop: it.value === null ? {} : { value: String(it.value) },
+    }),
+    shown
+      ? h("button", { class: "quiet", type: "button", key: "copy", on: { click: copy(words) } }, words.copy)
+      : null,
+    shown ? h("span", { class: "unseen", role: "status", key: "told" }) : null,
+    below,
+  );
+}
+
+/** Copies the text beside the button, and says so; a page that may not write selects it. @param {Words} words */
+function copy(words) {
+  return async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLElement} */ (event.currentTarget);
+    const area = /** @type {HTMLTextAreaElement} */ (button.parentElement?.querySelector("textarea"));
+    area.select();
+    const done = await navigator.clipboard?.writeText(area.value).then(() => true, () => false);
+    if (!done && !document.execCommand("copy")) return;
+    const status = /** @type {Element} */ (button.nextElementSibling);
+    const told = (/** @type {string} */ label, /** @type {string} */ said) => {
+      /** @type {ChildNode} */ (button.firstChild).nodeValue = label; // the patch keeps this node
+      status.textContent = said;
+    };
+    told(words.copied, words.copied);
+    setTimeout(() => told(words.copy, ""), COPIED);
+  };
 }
 
 /** @param {string} text @param {string} id */

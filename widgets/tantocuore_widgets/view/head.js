@@ -1,8 +1,10 @@
 import { h } from "./patch.js";
+import { finished } from "./store.js";
 import { symbol } from "./symbols.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
 const MOST_BEADS = 12;
+const FORMS = { new: "new_game", position: "lay_position", share: "share" };
 
 /** @param {Context} ctx */
 export function head(ctx) {
@@ -22,10 +24,12 @@ export function head(ctx) {
       "div",
       { class: "settings" },
       ctx.scene.seats?.length
-        ? h(
-            "button",
-            { class: "quiet", type: "button", key: "new", on: { click: () => ctx.send("form", { id: "new" }) } },
-            ctx.words.new_game,
+        ? Object.entries(FORMS).map(([id, word]) =>
+            h(
+              "button",
+              { class: "quiet", type: "button", key: id, on: { click: () => ctx.send("form", { id }) } },
+              ctx.words[word],
+            ),
           )
         : null,
       h(
@@ -45,6 +49,42 @@ export function head(ctx) {
         },
         THEMES.map((name) => h("option", { key: name, value: name }, ctx.words[`theme_${name}`])),
       ),
+    ),
+  );
+}
+
+/** The lessons of a course, a numbered seal each. @param {Context} ctx */
+export function course(ctx) {
+  const lessons = ctx.scene.head.lessons ?? [];
+  if (!lessons.length) return null;
+  return h(
+    "nav",
+    { class: "course", key: "course", "aria-label": ctx.words.lessons, "data-region": "course" },
+    h(
+      "ol",
+      { role: "list" },
+      lessons.map(({ id, title, now }, i) => {
+        const done = finished(id);
+        return h(
+          "li",
+          { key: id },
+          h(
+            "button",
+            {
+              type: "button",
+              class: `seal${done ? " done" : ""}`,
+              title,
+              tabindex: -1,
+              "data-stop": "",
+              "aria-current": now ? "step" : null,
+              "aria-label": `${i + 1}. ${title}${done ? `, ${ctx.words.finished}` : ""}`,
+              on: { click: () => (now ? null : ctx.run({ label: title, verb: "open", args: { lesson: id } })) },
+            },
+            done && !now ? symbol("check") : String(i + 1),
+          ),
+          now ? h("span", { key: "title" }, title) : null,
+        );
+      }),
     ),
   );
 }

@@ -17,7 +17,7 @@ import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
-import { keep, recall } from "./store.js";
+import { chosen, keep, keepLearned, keepPlace, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { spoken } from "./why.js";
@@ -56,7 +56,11 @@ function render({ model, el }) {
   el.append(root);
   const announce = voice(root);
 
-  let state = unheard(model.get("_start") ?? {});
+  const start = model.get("_start") ?? {};
+  const lessons = start.lessons ?? [];
+  /** Under which name the browser keeps the lesson that is open. */
+  const course = lessons.length ? `course:${lessons[0]}` : "";
+  let state = unheard(start);
   /** @type {HTMLElement | null} */
   let opener = null;
   let lost = false;
@@ -91,7 +95,8 @@ function render({ model, el }) {
     line.ask(verb, args);
     root.toggleAttribute("data-busy", line.busy());
   };
-  const run = (/** @type {Action} */ action) => send(action.verb, action.args ?? {});
+  const run = (/** @type {Action} */ { verb, args = {} }) =>
+    send(verb, verb === "open" ? { ...args, save: recall(String(args.lesson)) } : args);
   const faces = pictures(root, line.fetch, () => draw());
   const card = (/** @type {string} */ key) => (state.scene && cardsOf(state.scene).find((it) => it.key === key)) ?? null;
   const near = enlarging(root, page, { card, context, drawn: faces.ask });
@@ -115,6 +120,9 @@ function render({ model, el }) {
     state = heard(state, reply, request);
     if (nameless && reply.view && reply.save === undefined && resumed(state.store)) return;
     if (reply.save !== undefined && state.store) keep(state.store, reply.save);
+    if (reply.at) keepPlace(reply.at);
+    if (reply.learned) keepLearned(reply.learned);
+    if (reply.view && course) keep(course, state.store);
     const told = JSON.stringify(state.scene?.say ?? null) !== said;
     said = JSON.stringify(state.scene?.say ?? null);
     const news = JSON.stringify(shownReason()) !== shownWhy;
@@ -173,6 +181,8 @@ function render({ model, el }) {
 
   /** @param {Card} card */
   function act(card) {
+    const open = state.scene?.say.question?.choices.find((it) => it.tap === card.id && it.state === "open");
+    if (open && !state.asking && !state.scene?.say.question?.answered) return send("answer", { choice: open.id });
     const wanted = choice(card, state.asking);
     change({ asking: false, menu: wanted === "menu" && state.menu !== card.key ? card.key : null });
     if (wanted !== "menu") send(wanted.verb, wanted.args);
@@ -334,7 +344,8 @@ function render({ model, el }) {
   );
 
   draw();
-  send("hello", { save: state.store ? recall(state.store) : null });
+  const lesson = chosen(lessons, recall(course));
+  send("hello", lesson ? { save: recall(lesson), lesson } : { save: state.store ? recall(state.store) : null });
   if (fontsMissing()) line.fetch("fonts", {});
 
   return () => {

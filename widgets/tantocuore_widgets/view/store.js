@@ -1,4 +1,4 @@
-/** What the browser keeps: an opaque save for each game, and the theme. A browser that forbids it is no error. */
+/** What the browser keeps: an opaque save for each game, what was learned, and the theme. A browser that forbids it is no error. */
 
 const PREFIX = "tantocuore:";
 
@@ -18,4 +18,50 @@ export function keep(name, value) {
   } catch {
     // Private windows and full stores: the game goes on, it only will not outlive the page.
   }
+}
+
+/** @param {string} name @returns {any} */
+function recallJson(name) {
+  try {
+    return JSON.parse(recall(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** How far a lesson is; once finished it stays so. @param {{lesson: string, step: number, of: number, done: boolean}} at */
+export function keepPlace({ lesson, ...at }) {
+  const done = at.done || recallJson(`at:${lesson}`)?.done === true;
+  keep(`at:${lesson}`, JSON.stringify({ ...at, done }));
+}
+
+/** Whether a lesson was finished in this browser. @param {string} lesson */
+export function finished(lesson) {
+  return recallJson(`at:${lesson}`)?.done === true;
+}
+
+const LEARNED = "learned";
+const MOST_LEARNED = 4000; // lines; the oldest go first
+
+/** Each line ends with the number of lessons finished before it. @param {string[]} lines */
+export function keepLearned(lines) {
+  const old = (recall(LEARNED) ?? "").split("\n").filter(Boolean);
+  const count = lessonsFinished();
+  const all = new Set([...old, ...lines.map((line) => `${line} ${count}`)]);
+  keep(LEARNED, [...all].slice(-MOST_LEARNED).join("\n"));
+}
+
+function lessonsFinished() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}at:`));
+    return names.filter((name) => finished(name.slice(PREFIX.length + 3))).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** The lesson of a course to begin with: the one that the address names, else the last one. @param {string[]} lessons @param {string | null} last */
+export function chosen(lessons, last) {
+  const named = globalThis.location ? new URLSearchParams(location.search).get("lesson") : null;
+  return [named, last].find((name) => name && lessons.includes(name)) ?? lessons[0] ?? null;
 }

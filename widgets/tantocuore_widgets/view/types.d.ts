@@ -105,6 +105,8 @@ interface Choice {
   text: Rich;
   state: "open" | "right" | "wrong";
   reason?: Rich | null;
+  /** The card that gives this answer when it is touched. */
+  tap?: string;
 }
 interface Say {
   title: string;
@@ -148,13 +150,16 @@ interface House {
 }
 interface Field {
   name: string;
-  kind: "text" | "choice" | "number" | "check";
+  /** "cards" and "area" are texts of several lines; "shown" is one to copy, which is never sent. */
+  kind: "text" | "choice" | "number" | "check" | "cards" | "area" | "shown";
   label: string;
+  /** null: what stands in the field, where there is something. */
   value: string | number | boolean | null;
-  help: string | null;
-  options: { value: string; label: string }[];
-  min: number | null;
-  max: number | null;
+  help?: string;
+  /** The ways of a choice. */
+  options?: { value: string; label: string }[];
+  min?: number;
+  max?: number;
   error: string | null;
   /** Fields of one group stand together under its words. */
   group: string;
@@ -192,6 +197,8 @@ interface Scene {
     kana?: string | null;
     title: string;
     progress?: { text: string; now: number; of: number } | null;
+    /** The lessons of the course, where there is one. */
+    lessons?: { id: string; title: string; now: boolean }[];
   };
   say: Say;
   town: { title: string; note?: string | null; groups: { id: string; title: string; cards: Card[] }[] };
@@ -273,6 +280,10 @@ interface Reply {
   error?: Fault;
   stale?: boolean;
   save?: string;
+  /** How far the lesson is. */
+  at?: { lesson: string; step: number; of: number; done: boolean };
+  /** What was shown about the learner, a line a rule. */
+  learned?: string[];
   words?: Words;
   /** Added to what this viewer's log had: the first `from` lines stay. */
   log?: { viewer?: string; from: number; lines: LogLine[] };
@@ -303,7 +314,8 @@ interface Query {
 
 /** The arguments of each verb. */
 interface Verbs {
-  hello: { save: string | null };
+  hello: { save: string | null; lesson?: string };
+  open: { save: string | null; lesson: string };
   faces: { names: string[]; have?: string[] };
   fonts: {};
   move: { move: string };
