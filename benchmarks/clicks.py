@@ -45,8 +45,14 @@ WATCH = """() => {
         port1.onmessage = () => done(performance.now());
         port2.postMessage(0);
     }));
-    let began = 0, asked = false;
+    let began = 0, asked = false, wake = () => {};
     window.took = [];
+    // Nothing may look again and again: that alone would keep five pages busy.
+    window.answered = (count, ms) => new Promise((done) => {
+        if (window.took.length > count) return done(true);
+        wake = () => done(true);
+        setTimeout(() => done(false), ms);
+    });
     table.addEventListener("click", (event) => { began = event.timeStamp; asked = false; }, true);
     new MutationObserver(async () => {
         if (table.hasAttribute("data-busy")) asked = true;
@@ -54,6 +60,7 @@ WATCH = """() => {
             const from = began;
             [began, asked] = [0, false];
             window.took.push(await painted() - from);
+            wake();
         }
     }).observe(table, { attributes: true, subtree: true, childList: true });
     window.target = (dice) => {
@@ -230,10 +237,8 @@ async def _clicked(page: Page, count: int, seed: int) -> list[float]:
         if spot is None:
             break  # the game is over
         await page.mouse.click(*spot)
-        try:
-            await page.wait_for_function(f"window.took.length > {len(took)}", timeout=1500)
-        except Exception:  # a menu was opened: nothing was asked of Python
-            await page.mouse.move(2, 2)
+        if not await page.evaluate("count => window.answered(count, 1500)", len(took)):
+            await page.mouse.move(2, 2)  # a menu was opened: nothing was asked of Python
             continue
         took = await page.evaluate("window.took")
         await page.mouse.move(2, 2)  # what shows under a mouse that lies still would take the next click

@@ -160,7 +160,7 @@ def _help(run: Run) -> Out:
         run.help()
         run.rung = 0
         return _chosen(run, next(choice for choice in run.step.choices if run.judged(choice)))
-    if not run.step.acting:
+    if not run.step.acting or run.step.mode == "free":
         return onward(run, {})
     text = hinting.next_move(run)
     if text is None:

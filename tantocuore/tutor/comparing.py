@@ -41,9 +41,12 @@ def tally(game: Game, viewer: str) -> Tally:
     )  # fmt: skip
 
 
-def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Why:
-    """The table of both turns; `back` is the button that returns to the lesson."""
-    yours, theirs = tally(game, viewer), tally(rulebook, viewer)
+def compare(game: Game, line: Game, viewer: str, back: dict[str, Any], rulebook: bool = True) -> Why:
+    """The table of both turns, the other one being the rulebook's or the lesson's `line`.
+
+    `back` is the button that returns to the lesson.
+    """
+    yours, theirs = tally(game, viewer), tally(line, viewer)
     rows = [
         [say("tutor.compare.love"), str(yours.love), str(theirs.love)],
         [say("tutor.compare.servings"), str(yours.servings), str(theirs.servings)],
@@ -52,10 +55,11 @@ def compare(game: Game, rulebook: Game, viewer: str, back: dict[str, Any]) -> Wh
         [say("tutor.compare.vp"), str(yours.vp), str(theirs.vp)],
     ]
     verdict = "same" if yours == theirs else "text" if yours.over else "now"
-    head = ["", say("tutor.compare.you"), viewer]
+    head = ["", say("tutor.compare.you"), viewer if rulebook else say("tutor.compare.line")]
     keep = action(say("tutor.compare.keep"), "close")
     when = say("tutor.compare.over" if yours.over else "tutor.compare.so_far")
-    title, text = say("tutor.compare.title", player=viewer), say(f"tutor.compare.{verdict}")
+    title = say("tutor.compare.title" if rulebook else "tutor.compare.title_line", player=viewer)
+    text = say(f"tutor.compare.{verdict}")
     table = {"head": head, "rows": rows}
     return why("compare", title, [part("", [text])], when=when, table=table, actions=[back, keep])
 

@@ -11,10 +11,12 @@ from tantocuore.cards import CARDS, EVENT, INDEX, PRIVATE, card
 from tantocuore.quarters import empty_piles
 from tantocuore.scoring import scores, winners
 from tantocuore.state import House
+from tantocuore.turntree import every_turn, measure
 
 if TYPE_CHECKING:
     from tantocuore.tutor.predicates import Context
 
+TALLIES = ("lines", "ends", "results")
 SYMBOLS = {"draw": "draw", "love": "love", "servings": "serving", "employments": "employment"}
 
 
@@ -80,6 +82,17 @@ def _chance(c: Context, id: str, least: int = 1, drawn: int = 1) -> str:
     return str(Fraction(ways, comb(all, drawn)))
 
 
+def _turns(c: Context, tally: str) -> int:
+    """How many whole turns there are from here: lines, ends or results."""
+    tree = every_turn(c.game)
+    return {"lines": tree.lines, "ends": len(tree.ends), "results": tree.results}[tally]
+
+
+def _best(c: Context, by: str) -> int:
+    """The most that any whole turn from here reaches."""
+    return max(measure(by)(end) for end in every_turn(c.game).ends)
+
+
 FACTS: dict[str, Function] = {
     "cost": Function(lambda c, id: card(id).cost or 0, ("card",), 1),
     "worth": Function(lambda c, id: card(id).vp or 0, ("card",), 1),
@@ -92,5 +105,7 @@ FACTS: dict[str, Function] = {
     "counts": Function(_counts, ("card",), 1),
     "empty_piles": Function(lambda c: empty_piles(c.game.state)),
     "chance": Function(_chance, ("card", "number", "number"), 1),
+    "turns": Function(_turns, ("tally",), 1),
+    "best": Function(_best, ("measure",), 1),
     "next": Function(lambda c, thing: getattr(c.game, "coming", None) == thing, ("thing",), 1),
 }

@@ -10,7 +10,9 @@ A step has a mode:
 - `free`: play anything, go on when you like.
 
 With `pieces`, a move, the table of a `watch` or `predict` step stands still after the first `after` things that the
-move does. `skip` at the top offers to jump to another lesson after so many questions answered right at once.
+move does. At the top, `rulebook` says that the line of the scenarios is the rulebook's own turn; with `turns` all turns
+of the first position can be looked through; `skip` offers to jump to another lesson after so many questions answered
+right at once.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ ACTING = ("guided", "choose", "illegal", "free")
 MOST_STEPS = 25
 MOST_MINUTES = 4
 
-_LESSON = ("format", "id", "track", "scenario", "viewer", "minutes", "skip", "steps", "texts")
+_LESSON = ("format", "id", "track", "scenario", "viewer", "minutes", "skip", "turns", "rulebook", "steps", "texts")
 _STEP = (
     "id", "mode", "rules", "start", "choices", "shows", "moves", "success", "failure", "lit", "pieces", "after",
 )  # fmt: skip
@@ -136,6 +138,8 @@ class Lesson:
     texts: Mapping[str, str] = field(repr=False, compare=False)
     file: str = ""
     skip: Skip | None = None
+    turns: bool = False
+    rulebook: bool = False
 
     @property
     def title(self) -> str:
@@ -251,6 +255,12 @@ class _Reader:
             raise self.fail(f"{key}{name}", "expected a text")
         return value
 
+    def switch(self, key: str, table: Mapping[str, Any], name: str, default: bool = False) -> bool:
+        value = table.get(name, default)
+        if not isinstance(value, bool):
+            raise self.fail(f"{key}{name}", "expected true or false")
+        return value
+
     def words(self, key: str, value: Any) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             raise self.fail(key, "expected a list of texts")
@@ -279,8 +289,9 @@ class _Reader:
         id, track = self.word("", data, "id"), self.word("", data, "track")
         texts = words if words is not None else _flat(data.get("texts", {}))
         skip = self.skip(data.get("skip"), steps)
+        turns, rulebook = (self.switch("", data, name) for name in ("turns", "rulebook"))
         self.texts(texts, steps, skip)
-        return Lesson(id, track, scenario, viewer, minutes, tuple(steps), texts, self.file, skip)
+        return Lesson(id, track, scenario, viewer, minutes, tuple(steps), texts, self.file, skip, turns, rulebook)
 
     def skip(self, row: Any, steps: list[Step]) -> Skip | None:
         if row is None:
@@ -317,9 +328,7 @@ class _Reader:
         for name in _NEEDED.get(mode, ()):
             if name not in row:
                 raise self.fail(f"{at}{name}", f"is needed in mode {mode}")
-        lit = row.get("lit", True)
-        if not isinstance(lit, bool):
-            raise self.fail(f"{at}lit", "expected true or false")
+        lit = self.switch(at, row, "lit", True)
         start = self.start(at, row.get("start"), scenario)
         if start is None and number == 0:
             start = Start(scenario)

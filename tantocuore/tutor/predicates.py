@@ -20,7 +20,8 @@ from tantocuore.events import Event
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
 from tantocuore.state import PHASES
-from tantocuore.tutor.facts import FACTS, SYMBOLS, Function
+from tantocuore.turntree import MEASURES
+from tantocuore.tutor.facts import FACTS, SYMBOLS, TALLIES, Function
 from tantocuore.tutor.pausing import THINGS
 
 LONGEST = 300
@@ -291,4 +292,10 @@ FUNCTIONS: dict[str, Function] = {
     **FACTS,
 }
 TEXTS = {"phase": 0, "chance": 3}  # words that give a text, with at most so many arguments
-WORDS = {"phase": PHASES, "symbol": SYMBOLS, "thing": THINGS}  # kinds of argument that are one of a few words
+WORDS = {
+    "phase": PHASES,
+    "symbol": SYMBOLS,
+    "thing": THINGS,
+    "tally": TALLIES,
+    "measure": MEASURES,
+}  # kinds of argument that are one of a few words

@@ -12,6 +12,8 @@ from tantocuore.tutor.refusing import action
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import listed, rich
 
+FIRST_PAGE: dict[str, Any] = {"query": "", "sort": "spent", "page": 0, "hide": True}  # of all turns
+
 
 def head(run: Run, course: Sequence[str] = (), language: str = "en") -> dict[str, Any]:
     """The heading: the lesson's part and how far it is; in a course, its lessons too."""
@@ -21,7 +23,12 @@ def head(run: Run, course: Sequence[str] = (), language: str = "en") -> dict[str
     count = len(run.lesson.steps)
     now = min(run.stop.step + 1, count)
     progress = None if run.given else {"text": say("table.step", now=now, all=count), "now": now, "of": count}
-    shown: dict[str, Any] = {"work": say("table.work"), "kana": say("table.kana"), "title": title, "progress": progress}
+    shown: dict[str, Any] = {
+        "work": say("table.work"),
+        "kana": say("table.kana"),
+        "title": title,
+        "progress": progress,
+    }
     if course:
         rows = [lesson(id, language) for id in course]
         shown["lessons"] = [{"id": row.id, "title": row.title, "now": row.id == run.lesson.id} for row in rows]
@@ -83,7 +90,7 @@ def _skips(run: Run) -> bool:
 def _branch(run: Run) -> str:
     """Which words a branch takes: its turn is over, it was asked for, or a move began it."""
     if run.branch_over:
-        return "free_" if run.given else "over_"
+        return "free_" if run.given else "over_" if run.lesson.rulebook else "line_"
     return "asked_" if run.asked_for else ""
 
 
@@ -155,6 +162,7 @@ def tools(run: Run) -> list[dict[str, Any]]:
         what_if,
         _tool("moves", "moves", "m", bool(run.playable)),
         _tool("where", "where", "o", True),
+        *([_tool("turns", "turns", None, not run.stop.part, **FIRST_PAGE)] if run.lesson.turns else []),
         *([] if run.given else [_tool("skip", "skip", None, here and not run.branch)]),
         *([] if run.given else [_tool("restart", "restart", None, run.stop.step > 0)]),
     ]

@@ -233,7 +233,7 @@ class Session:
 
     def _line(self, run: Run) -> tuple[str, ...]:
         """The moves of the rulebook's player in this part."""
-        if run.given:
+        if run.given or not run.lesson.rulebook:
             return ()
         part = run.lesson.id, run.stop.part
         if part not in self._lines:
@@ -243,10 +243,11 @@ class Session:
     def _comparison(self, run: Run) -> dict[str, Any] | None:
         if run.given:
             return outlook.at_end(run)
-        if not self._line(run):
+        scenario = Scenario.load(run.lesson.start_of(run.stop.part).scenario)
+        if not scenario.moves:
             return None
-        rulebook = Scenario.load(run.lesson.start_of(run.stop.part).scenario).play()
-        return comparing.compare(run.game, rulebook, run.viewer, saying.back(run))
+        back, rulebook = saying.back(run), run.lesson.rulebook
+        return comparing.compare(run.game, scenario.play(), run.viewer, back, rulebook=rulebook)
 
     # hello and saves
 

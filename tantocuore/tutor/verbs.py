@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tantocuore.errors import nearest
 from tantocuore.text import say
-from tantocuore.tutor import answering, asking, book, forms, looking, outlook, showing
+from tantocuore.tutor import answering, asking, book, exploring, forms, looking, outlook, showing
 from tantocuore.tutor.replying import Do, Fault, echo
 
 LONGEST_WORD = 200  # characters of a text, and of a value in a form of short ones
@@ -52,6 +52,8 @@ VERBS: dict[str, Verb] = {
     "form": Verb(forms.form, {"id": str}),
     "submit": Verb(forms.submit, {"id": str, "values": dict}, True),
     "book": Verb(book.book),
+    "turns": Verb(exploring.turns, {"query": str, "sort": str, "page": int, "hide": bool}),
+    "play_turn": Verb(exploring.play_turn, {"turn": int}, True),
     "close": Verb(answering.close),
     "resume": Verb(answering.close),
 }

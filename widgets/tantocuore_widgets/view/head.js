@@ -19,6 +19,7 @@ export function head(ctx) {
       h("h2", { id: `${ctx.uid}-title` }, title),
       kana ? h("span", { class: "kana", lang: "ja" }, kana) : null,
     ),
+    course(ctx),
     progress ? h("div", { class: "steps" }, h("span", null, progress.text), far(progress)) : null,
     h(
       "div",
@@ -54,7 +55,7 @@ export function head(ctx) {
 }
 
 /** The lessons of a course, a numbered seal each. @param {Context} ctx */
-export function course(ctx) {
+function course(ctx) {
   const lessons = ctx.scene.head.lessons ?? [];
   if (!lessons.length) return null;
   return h(

@@ -1,6 +1,6 @@
 import { form } from "./form.js";
 import { hand, play } from "./hand.js";
-import { course, head } from "./head.js";
+import { head } from "./head.js";
 import { house } from "./house.js";
 import { log } from "./log.js";
 import { meter } from "./meter.js";
@@ -22,7 +22,7 @@ import { why } from "./why.js";
  * @returns {Child[]}
  */
 export function shown(ctx, over) {
-  return [head(ctx), course(ctx), over, ctx.text ? asWords(ctx) : asTable(ctx)];
+  return [head(ctx), over, ctx.text ? asWords(ctx) : asTable(ctx)];
 }
 
 /** Before the first scene: the shape of a table, without a word. @param {Child} over @returns {Child[]} */
