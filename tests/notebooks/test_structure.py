@@ -71,7 +71,8 @@ def _split(block: str) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["00-start", "30-raouls-turn", "80-engine", "81-table"]
+    there = ["00-start", "30-raouls-turn", "80-engine", "81-table", "90-sandbox"]
+    assert [path.stem for path in NOTEBOOKS] == there
 
 
 @every_notebook
@@ -126,7 +127,7 @@ def test_a_cell_prints_one_line_for_nbval_or_shows_something(path: Path) -> None
         assert " at 0x" not in printed
         assert len(text(cell).splitlines()) <= 8
     for cell in cells(notebook, "code", code=False):
-        assert re.match(r"(lesson|table|faces|play)\(", text(cell).splitlines()[-1]), (
+        assert re.match(r"(lesson|course|progress|table|faces|play|sandbox)\(", text(cell).splitlines()[-1]), (
             "the page shows nothing of this cell"
         )
         assert cell["outputs"] == [], "a widget's output is of no use in another process"

@@ -7,9 +7,10 @@ from hashlib import sha256
 from html import escape
 
 from tantocuore import Card, Game, Scenario, TantoCuoreError, card
-from tantocuore.errors import SetupError
+from tantocuore.errors import SetupError, short
 from tantocuore.text import say
 from tantocuore.tutor import forms, seats
+from tantocuore.tutor.course import tracks
 from tantocuore.tutor.run import ALL_SEATS
 from tantocuore.tutor.session import Session
 from tantocuore_widgets import places
@@ -29,6 +30,21 @@ def lesson(name: str) -> Table:
     <Table: Raoul's turn>
     """
     return Table(Session.lesson(str(name)))
+
+
+def course(track: str) -> Table:
+    """A table with the lessons of a track in a row: "A" to "D", or the name of one of its lessons.
+
+    It opens where the browser last was in this track. Raises TantoCuoreError, naming the tracks that there are.
+
+    >>> course("B").lessons[:2]
+    ('starting', 'serving')
+    """
+    found = next((one for one in tracks() if str(track) == one.id or str(track) in one.lessons), None)
+    if found is None:
+        names = ", ".join(one.id for one in tracks())
+        raise TantoCuoreError(f"no track {short(track)}; there are {names}")
+    return Table(Session.course(found.lessons))
 
 
 def table(game: Game, viewer: str | None = None) -> Table:

@@ -81,10 +81,15 @@ class Table(anywidget.AnyWidget):
         for older in [table for table in _open if _replaces(self, table)]:
             older.close()
         start = {"words": words(carrier.language(session)), "store": str(getattr(session, "store", ""))}
-        start |= {"lessons": list(getattr(session, "lessons", ()))}
+        start["lessons"] = list(self.lessons)
         super().__init__(_start=start)
         _open.add(self)
         self.on_msg(self._hear)
+
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """The ids of the lessons in a row, in their order; empty where there is only one."""
+        return tuple(getattr(self._session, "lessons", ()))
 
     def __repr__(self) -> str:
         title = getattr(self._session, "title", "")
