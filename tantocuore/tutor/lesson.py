@@ -8,11 +8,12 @@ A step has a mode:
 - `choose`: play anything until `success` holds.
 - `illegal`: try one of `moves`, which the rules forbid, until `success` holds.
 - `free`: play anything, go on when you like.
+- `spot`: find the one beat of a turn that the rules forbid; the engine makes another turn for each visit.
 
 With `pieces`, a move, the table of a `watch` or `predict` step stands still after the first `after` things that the
-move does. At the top, `rulebook` says that the line of the scenarios is the rulebook's own turn; with `turns` all turns
-of the first position can be looked through; `skip` offers to jump to another lesson after so many questions answered
-right at once.
+move does. At the top, `rulebook` says that the line of the scenarios is the rulebook's own turn, `turns` lets all
+turns of the first position be looked through, and `skip` offers to jump to another lesson after so many questions
+answered right at once.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from tantocuore.tutor.predicates import parse as parse_predicate
 
 FORMAT = 1
 LIMIT = 200_000  # bytes of a lesson file that is read at all
-MODES = ("watch", "predict", "guided", "choose", "illegal", "free")
+MODES = ("watch", "predict", "guided", "choose", "illegal", "free", "spot")
 ACTING = ("guided", "choose", "illegal", "free")
 MOST_STEPS = 25
 MOST_MINUTES = 4
@@ -140,6 +141,8 @@ class Lesson:
     skip: Skip | None = None
     turns: bool = False
     rulebook: bool = False
+    source: Lesson | None = field(default=None, repr=False, compare=False)  # with its `spot` steps as written
+    seed: int = 0  # of what was made for them
 
     @property
     def title(self) -> str:
@@ -227,9 +230,10 @@ def lessons() -> tuple[str, ...]:
 
 def _read(data: Mapping[str, Any], file: str, words: Mapping[str, str] | None) -> Lesson:
     from tantocuore.tutor.proof import prove
+    from tantocuore.tutor.spotting import visit
 
     found = _Reader(file).lesson(data, words)
-    prove(found)
+    prove(visit(found, 0))
     return found
 
 
@@ -418,8 +422,9 @@ class _Reader:
         allowed = set(needed)
         for step in steps:
             at = f"steps.{step.id}."
-            needed |= {f"{at}title", f"{at}text"}
-            allowed |= {f"{at}{name}" for name in ("head", "main", "hint", "failed")}
+            own = {f"{at}title", f"{at}text"}
+            needed |= own if step.mode != "spot" else set()
+            allowed |= own | {f"{at}{name}" for name in ("head", "main", "hint", "failed")}
             if step.mode in ("watch", "predict", "free"):
                 needed.add(f"{at}main")
             for choice in step.choices:

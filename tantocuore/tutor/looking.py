@@ -12,6 +12,7 @@ from tantocuore.tutor import saying, story
 from tantocuore.tutor.refusing import action
 from tantocuore.tutor.replying import Fault, Out, spoken
 from tantocuore.tutor.run import Run
+from tantocuore.tutor.spotting import visit
 
 
 def undo(run: Run, _args: Mapping[str, Any]) -> Out:
@@ -57,7 +58,10 @@ def what_if(run: Run, args: Mapping[str, Any]) -> Out:
 
 
 def restart(run: Run, _args: Mapping[str, Any]) -> Out:
-    """The lesson from its first step."""
+    """The lesson from its first step; what was made for this visit is made anew."""
+    if run.lesson.source is not None:
+        new = Run(visit(run.lesson))
+        return Out(spoken(saying.opened(new)), run=new)
     run.restart()
     return Out(spoken(saying.opened(run)))
 

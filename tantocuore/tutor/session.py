@@ -18,6 +18,7 @@ from tantocuore.tutor.lesson import lesson as shipped
 from tantocuore.tutor.replying import Fault, echo, spoken
 from tantocuore.tutor.run import ALL_SEATS, Run
 from tantocuore.tutor.scene import Desk, scene, slim
+from tantocuore.tutor.spotting import visit
 from tantocuore.tutor.telling import Story
 from tantocuore.tutor.verbs import Verb
 from tantocuore.tutor.words import labels
@@ -58,12 +59,12 @@ class Session:
     def lesson(cls, lesson: str | Lesson, language: str = "en") -> Session:
         """A session of a shipped lesson by its id, or of a lesson of your own. Raises LessonError."""
         found = shipped(lesson, language) if isinstance(lesson, str) else lesson
-        return cls(Run(found), found.id, language)
+        return cls(Run(visit(found)), found.id, language)
 
     @classmethod
     def course(cls, lessons: Sequence[str], language: str = "en") -> Session:
         """A session of several shipped lessons, in this order; it begins with the first. Raises LessonError."""
-        runs = [Run(shipped(id, language)) for id in lessons]
+        runs = [Run(visit(shipped(id, language))) for id in lessons]
         session = cls(runs[0], runs[0].lesson.id, language)
         session._course = tuple(run.lesson.id for run in runs)
         return session
@@ -256,7 +257,7 @@ class Session:
         if lesson not in self._course:
             near = nearest(echo(lesson), self._course) or next(iter(self._course), "")
             raise Fault(say("tutor.error.lesson", lesson=echo(lesson), near=near))
-        self._first = Run(shipped(lesson, self.language))
+        self._first = Run(visit(shipped(lesson, self.language)))
         self._run, self.store, self._touched = self._first, lesson, False
         self._why, self._stories = None, {}
         self._rev += 1
@@ -282,7 +283,7 @@ class Session:
 
     def _save(self, run: Run) -> str:
         steps = " ".join(step.id for step in run.lesson.steps)
-        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps}
+        record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps, "seed": run.lesson.seed}
         return packed(json.dumps(record, ensure_ascii=False)[:-1] + f', "run": {self._recorder.text(run)}}}')
 
     def _load(self, text: str) -> Run | None:
@@ -294,7 +295,8 @@ class Session:
                 return None
             if record["format"] not in (1, SAVE_FORMAT):
                 return None
-            run = recording.restore(self._first, record["run"], stepped=record["format"] == SAVE_FORMAT)
+            first = self._first if self._first.given else Run(visit(self._first.lesson, int(record.get("seed", 0))))
+            run = recording.restore(first, record["run"], stepped=record["format"] == SAVE_FORMAT)
             self._scene(run, 1, self._comparison(run) if run.branch_over else None)
             self._story(run, {})
         except UNREADABLE:

@@ -204,3 +204,45 @@ def test_a_fault_of_these_is_named(old: str, new: str, key: str) -> None:
     with pytest.raises(LessonError) as caught:
         Lesson.from_text(PIECES.replace(old, new, 1))
     assert caught.value.key == key, str(caught.value)
+
+
+SPOT = """
+format = 1
+id = "spotted"
+track = "C"
+scenario = "raoul"
+viewer = "Raoul"
+minutes = 1
+
+[[steps]]
+id = "one"
+mode = "spot"
+rules = ["FLOW-02"]
+
+[[steps]]
+id = "two"
+mode = "spot"
+rules = ["FLOW-02"]
+
+[texts]
+title = "Spotted"
+about = "One beat is against the rules."
+end = { title = "Done", text = "**At the table:** watch each other." }
+"""
+
+
+def test_a_turn_with_a_mistake_is_made_anew_for_each_visit_and_kept_in_the_save() -> None:
+    lesson = Lesson.from_text(SPOT)
+    asked = {str(Session.lesson(lesson).picture["say"]["question"]) for _ in range(6)}
+    assert len(asked) > 1
+    page = Page(Session.lesson(lesson))
+    rows = page.view["say"]["question"]["choices"]
+    page.ask("answer", choice=rows[0]["id"])
+    question = page.view["say"]["question"]
+    again = Page(Session.lesson(lesson))
+    again.ask("hello", save=page.ask("hint")["save"])
+    assert again.view["say"]["question"] == question
+    while not page.session.done:
+        page.ask("hint")
+    before = {str(page.ask("restart")["view"]["say"]["question"]) for _ in range(6)}
+    assert len(before) > 1
