@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tantocuore import legality, quarters
 from tantocuore.cards import AUTOMATIC, CARDS, EVENT, GENERAL, IDS, INDEX, USES
 from tantocuore.errors import nearest
+from tantocuore.explain import place_word
 from tantocuore.fixes import ways_on
 from tantocuore.legality import CHECKS, COST, Stop
 from tantocuore.moves import Move
@@ -110,6 +111,7 @@ def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
         "phase": say(f"word.phase.{state.phase}"),
         "cost": COST[card],
         "chamber_cost": row.chambermaid_cost or 0,
+        "n": row.chambermaid_cost or 0,  # the texts that tell one from many
         "love": state.love,
         "servings": state.servings,
         "employments": state.employments,
@@ -172,7 +174,7 @@ def _target(play: Play, move: Move) -> list[Reason]:
     """Whether an event may go where the move says (EVENT-02, HABIT-01, ILL-01, ILL-02)."""
     state, slots = play.state, _slots(play, move, INDEX[move.what])
     owner, slash, word = move.target.partition("/")
-    slots |= {"owner": owner, "maid": word}
+    slots |= {"owner": owner, "maid": place_word(word) if word else ""}
     if not move.target:
         say_where = Reason(legality.NEEDS_PLACE.reason, legality.NEEDS_PLACE.rules, slots)
         if legality.event_places(state, move.what):

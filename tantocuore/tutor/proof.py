@@ -59,6 +59,8 @@ def way_to(step: Step, game: Game, viewer: str, start: int) -> tuple[str, ...] |
         here, path = queue.popleft()
         if path and step.success(Context(here, viewer, start)):
             return path
+        if step.failure is not None and step.failure(Context(here, viewer, start)):
+            continue
         sign = f"{here.view(viewer)}"
         if sign in seen or len(path) >= DEEPEST or here.asked != viewer:
             continue

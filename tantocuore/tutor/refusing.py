@@ -17,7 +17,8 @@ from tantocuore.moves import Move, parse
 from tantocuore.refusals import Reason, Refusal
 from tantocuore.rules.loader import catalogue as rule_book
 from tantocuore.text import say
-from tantocuore.tutor.lesson import lesson, lessons
+from tantocuore.tutor.course import tracks
+from tantocuore.tutor.lesson import lesson
 from tantocuore.tutor.words import Rich, lower_first, move_words, name, words_in
 
 MOST_WORDS = 40
@@ -203,9 +204,9 @@ def sources(rule: str) -> list[list[str]]:
 
 @cache
 def _practising() -> dict[str, list[str]]:
-    """The shipped lessons in which a learner acts under each rule."""
+    """The lessons of the course in which a learner acts under each rule, in their order."""
     out: dict[str, list[str]] = {}
-    for id in lessons():
+    for id in (id for track in tracks() for id in track.lessons):
         for step in lesson(id).steps:
             for rule in step.rules if step.acting else ():
                 if id not in out.setdefault(rule, []):

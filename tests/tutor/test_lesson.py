@@ -73,7 +73,7 @@ def test_every_shipped_lesson_is_read_and_proved() -> None:
 def test_a_lesson_of_ones_own_is_one_text() -> None:
     mine = Lesson.from_text(GOOD)
     assert [step.mode for step in mine.steps] == ["predict", "guided", "choose", "illegal", "free"]
-    assert set(MODES) - {step.mode for step in mine.steps} == {"watch"}
+    assert set(MODES) - {step.mode for step in mine.steps} == {"watch", "spot"}
     ways = {stage.step.id: stage.way for stage in prove(mine)}
     assert ways["do"] == ("serve kagari",)
     assert ways["reach"][-1] == "employ rouge"
