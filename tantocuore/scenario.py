@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tantocuore import setup
 from tantocuore.cards import IDS
 from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove, short
-from tantocuore.reader import FORMAT, KEYS, SUFFIXES, Reader, entered
+from tantocuore.reader import FORMAT, HOUSE_KEYS, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from tantocuore.game import Game
 
 LIMIT = 1_000_000  # bytes of a scenario file that is read at all
+LINE_MARK = "tc-"  # before a scenario as one short line
 UNORDERED = ("hand", "chambermaids", "private_face_up", "general", "removed", "winners")
 
 
@@ -73,12 +76,14 @@ class Scenario:
 
     @classmethod
     def load(cls, name: str | Path) -> Scenario:
-        """A shipped scenario by its name ("raoul"), or a .toml or .json file. Raises ScenarioError.
+        """A shipped scenario by its name ("raoul"), a .toml or .json file, or a short line. Raises ScenarioError.
 
         >>> Scenario.load("raoul")
         <Scenario: Raoul's turn; 8 moves>
         """
         label = str(name)
+        if label.startswith(LINE_MARK) and not label.endswith((".toml", ".json")):
+            return cls.from_line(label)
         if label in shipped():
             return cls.from_text((_folder() / f"{label}.toml").read_text("utf-8"), file=label)
         from pathlib import Path
@@ -135,6 +140,27 @@ class Scenario:
             )
             raise ScenarioError(file, "", reason[:300]) from None
         return cls.from_dict(data, file)
+
+    @classmethod
+    def from_line(cls, line: str, file: str = "short line") -> Scenario:
+        """The scenario of a short line, as `to_line` gives it; spaces in it do not count. Raises ScenarioError.
+
+        >>> Scenario.from_line(Scenario.load("raoul").to_line())
+        <Scenario: Raoul's turn; 8 moves>
+        """
+        if not isinstance(line, str) or len(line) > LIMIT:
+            raise ScenarioError(file, "", f"expected a text of at most {LIMIT} characters")
+        body = "".join(line.split()).removeprefix(LINE_MARK)
+        reader = zlib.decompressobj()
+        try:
+            packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+            data = reader.decompress(packed, LIMIT)
+            if not reader.eof:
+                raise ScenarioError(file, "", "is cut off, or far too long")
+            text = data.decode("utf-8")
+        except (ValueError, zlib.error):
+            raise ScenarioError(file, "", "is damaged: a sign is missing, or another one stands there") from None
+        return cls.from_text(text, file, "json")
 
     @classmethod
     def from_dict(cls, data: Any, file: str = "scenario") -> Scenario:
@@ -240,6 +266,17 @@ class Scenario:
         """
         return _toml(self.to_dict())
 
+    def to_line(self) -> str:
+        """The scenario as one short line, to send and to give to `replay`; `from_line` and `load` read it.
+
+        What the reader would fill in by itself is left out of it.
+
+        >>> Scenario.load("raoul").to_line()[:3]
+        'tc-'
+        """
+        text = json.dumps(_lean(self.to_dict()), ensure_ascii=False, separators=(",", ":"))
+        return LINE_MARK + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
 
 def of_state(state: State, moves: Sequence[str]) -> Scenario:
     """The scenario of a state at a main question and of the answers since."""
@@ -285,6 +322,39 @@ def _house(house: House) -> dict[str, Any]:
         "private_maids": [maid(value) for value in reversed(house.private_maids)],
         "bad_habits": house.bad_habits,
     }
+
+
+def _lean(data: dict[str, Any]) -> dict[str, Any]:
+    """The same scenario without the keys that read the same when they are left out."""
+    rest = {key: data[key] for key in ("title", "moves", "expect") if key in data}
+    data = {key: value for key, value in data.items() if key not in rest}
+    whole = Scenario.from_dict(data).to_dict()
+    houses = [("house", name) for name in data["house"]]
+    piles = [("town", "piles"), *(("town", "piles", card) for card in data["town"]["piles"])]
+    town = [("town", name) for name in ("private_pile", "private_face_up", "general")]
+    zones = [(*house, zone) for house in houses for zone in HOUSE_KEYS]
+    turn = [("turn", "shuffles"), ("turn",)]
+    small = [("seed",), ("sets",), ("active",), ("phase",)]
+    for path in [*houses, *piles, *town, ("town",), *turn, *zones, *small]:
+        left = _without(data, path)
+        try:
+            same = left is not data and Scenario.from_dict(left).to_dict() == whole
+        except ScenarioError:
+            continue
+        if same:
+            data = left
+    return data | rest
+
+
+def _without(data: dict[str, Any], path: Sequence[str]) -> dict[str, Any]:
+    """The data without what stands at this path; the data itself when nothing does."""
+    name, *deeper = path
+    if name not in data:
+        return data
+    if not deeper:
+        return {key: value for key, value in data.items() if key != name}
+    inner = _without(data[name], deeper)
+    return data if inner is data[name] else data | {name: inner}
 
 
 def _deep_keys(text: str) -> bool:

@@ -1,60 +1,56 @@
-"""Forms: a new game and its options, and who sits where. Every wrong value is named at its field."""
+"""Forms: a new game and its options, who sits where, and those of other modules. Every wrong value is named."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tantocuore.errors import SetupError, nearest
 from tantocuore.game import Game
 from tantocuore.options import Options
-from tantocuore.setup import RESERVED_NAMES, SEED_MOST
+from tantocuore.setup import SEED_MOST
 from tantocuore.text import catalogue, say
-from tantocuore.tutor import seats
+from tantocuore.tutor import laying, seats, share
+from tantocuore.tutor.filling import LONGEST_NAME, Form, Values, Wrong, alike, name_fault
 from tantocuore.tutor.refusing import action
 from tantocuore.tutor.replying import Fault, Out, echo, not_offered, spoken
 from tantocuore.tutor.run import YOU, Run
 from tantocuore.tutor.words import rich
 
 CHAIRS = 4
-LONGEST_NAME = 12
 LONGEST_VALUE = 24  # characters: the longest seed, and the first ones of a name that is too long
 NOBODY = "nobody"
 TOWNS = ("recommended", "random")
 AUTOMATIC = ("five_or_more",)  # comes on by itself
-Values = Mapping[str, Any]
-Wrong = dict[str, str]  # by field: what is wrong there; "" is the whole form
+LONG = frozenset({"position", "share"})  # forms whose texts may be long
 
 
 def form(run: Run, args: Mapping[str, Any]) -> Out:
     """Show the form `id`, filled with what holds now. Raises Fault for a form that there is not."""
-    filled = _known(run, args["id"], "form")[0](run)
-    return Out(spoken(say(f"form.{args['id']}.title")), form=_shown(run, args["id"], filled, {}))
+    form = _known(run, args["id"], "form")
+    return Out(spoken(say(f"{form.words}.title")), form=_shown(run, args["id"], form.fill(run), {}))
 
 
 def submit(run: Run, args: Mapping[str, Any]) -> Out:
     """Begin what the `values` of the form `id` ask for, or name each wrong one at its field."""
-    fill, check, begin = _known(run, args["id"], "submit")
-    filled = fill(run)
+    form = _known(run, args["id"], "submit")
+    filled = form.fill(run)
     values = {**filled, **args["values"]}
-    wrong = check(run, values)
+    wrong = form.check(run, values)
     unknown = next((name for name in values if name not in filled), None)
     if unknown is not None:
         wrong[""] = say("form.error.unknown", name=echo(unknown))
     if not wrong:
         try:
-            return begin(run, values)
+            return form.begin(run, values)
         except SetupError as error:
             wrong = {"": say("form.error.setup", why=error)}
     told = next(iter(wrong.values()))
-    return Out(spoken(told), form=_shown(run, args["id"], {name: values[name] for name in filled}, wrong))
+    kept = {name: _kept(values[name], args["id"]) for name in filled}
+    return Out(spoken(told), form=_shown(run, args["id"], kept, wrong))
 
 
-Parts = tuple[Callable[[Run], dict[str, Any]], Callable[[Run, Values], Wrong], Callable[[Run, Values], Out]]
-
-
-def _known(run: Run, id: str, verb: str) -> Parts:
+def _known(run: Run, id: str, verb: str) -> Form:
     if not run.given:
         not_offered(verb)
     if id not in FORMS:
@@ -64,13 +60,19 @@ def _known(run: Run, id: str, verb: str) -> Parts:
 
 
 def _shown(run: Run, id: str, values: Values, wrong: Wrong) -> dict[str, Any]:
-    fields = [_field(run, name, _kept(value), wrong.get(name)) for name, value in values.items()]
+    form = FORMS[id]
+    fields = [_field(form, run, name, value, wrong.get(name)) for name, value in values.items()]
     error = wrong.get("") or (say("form.error.form") if wrong else None)
     return {
-        "id": id, "title": say(f"form.{id}.title"), "text": rich(say(f"form.{id}.text")), "fields": fields,
-        "submit": action(say(f"form.{id}.submit"), "submit", id=id), "error": error,
+        "id": id, "title": say(f"{form.words}.title"), "text": rich(say(f"{form.words}.{form.lead(run)}")),
+        "fields": fields, "submit": action(say(f"{form.words}.submit"), "submit", id=id), "error": error,
         **({"notes": _notes(run.game.options)} if id == "seats" else {}),
     }  # fmt: skip
+
+
+def _field(form: Form, run: Run, name: str, value: Any, error: str | None) -> dict[str, Any]:
+    out = {"name": name, "kind": "text", "label": "", "value": value, "error": error, "group": ""}
+    return out | {key: part for key, part in form.field(run, name, value).items() if part is not None}
 
 
 def _notes(options: Options) -> list[dict[str, Any]]:
@@ -83,39 +85,37 @@ def _notes(options: Options) -> list[dict[str, Any]]:
     ]
 
 
-def _kept(value: Any) -> Any:
-    """A value as the form shows it again, cut where nothing right is that long."""
+def _kept(value: Any, id: str) -> Any:
+    """A value as the form shows it again: cut where nothing right is that long, None where the page keeps it."""
     if type(value) is str:
-        return value[:LONGEST_VALUE]
+        return value if len(value) <= LONGEST_VALUE else None if id in LONG else value[:LONGEST_VALUE]
     return echo(value) if type(value) is int and abs(value) > SEED_MOST else value
 
 
 # the fields, known by their names: name1, seat1, town, seed, options.milly_vp, plays.Anna
 
 
-def _field(run: Run, name: str, value: Any, error: str | None) -> dict[str, Any]:
+def _drawn(_run: Run, name: str, value: Any) -> dict[str, Any]:
+    """What a field of these two forms is."""
     kind, _, rest = name.partition(".")
-    out: dict[str, Any] = {
-        "name": name, "kind": "text", "label": "", "value": value, "help": None, "options": [], "min": None,
-        "max": None, "error": error, "group": say("form.group.table"),
-    }  # fmt: skip
     if kind == "options":
-        return out | _option(rest, value) | {"group": say("form.group.options")}
+        return _option(rest, value) | {"group": say("form.group.options")}
     if kind == "plays":
         sits = [_sits(who) for who in (YOU, *seats.names())]
         label = say("form.field.plays", player=rest)
-        return out | {"kind": "choice", "options": sits, "label": label, "group": say("form.group.seats")}
+        return {"kind": "choice", "options": sits, "label": label, "group": say("form.group.seats")}
+    table = {"group": say("form.group.table")}
     if name == "town":
         towns = [{"value": town, "label": say(f"form.town.{town}")} for town in TOWNS]
-        return out | {"kind": "choice", "options": towns, "label": say("form.field.town")}
+        return table | {"kind": "choice", "options": towns, "label": say("form.field.town")}
     if name == "seed":
-        return out | {"label": say("form.field.seed"), "help": say("form.help.seed")}
+        return table | {"label": say("form.field.seed"), "help": say("form.help.seed")}
     number = int(name[-1])
     group = {"group": say("form.group.players"), "label": say(f"form.field.{name[:-1]}", n=number)}
     if name.startswith("name"):
-        return out | group | {"max": LONGEST_NAME, "help": None}
+        return group | {"max": LONGEST_NAME}
     free = () if number <= 2 else (NOBODY,)
-    return out | group | {"kind": "choice", "options": [_sits(who) for who in (*free, YOU, *seats.names())]}
+    return group | {"kind": "choice", "options": [_sits(who) for who in (*free, YOU, *seats.names())]}
 
 
 def _sits(who: str) -> dict[str, str]:
@@ -174,11 +174,11 @@ def _check_new(_run: Run, values: Values) -> Wrong:
         if who == NOBODY:
             continue
         sitting[f"seat{n}"] = who
-        fault = _name_fault(name, names)
+        fault = name_fault(name, names)
         if fault:
             wrong[f"name{n}"] = fault
         elif isinstance(name, str):
-            names.add(_alike(name))
+            names.add(alike(name))
     if YOU not in sitting.values() and "seat1" not in wrong:
         wrong["seat1"] = say("form.error.you")
     if values["town"] not in TOWNS:
@@ -193,25 +193,6 @@ def _check_new(_run: Run, values: Values) -> Wrong:
         elif type(default) is int and not 0 <= given <= 9:
             wrong[f"options.{name}"] = say("form.error.number", min=0, max=9)
     return wrong
-
-
-def _name_fault(name: Any, taken: set[str]) -> str | None:
-    if not isinstance(name, str) or not name.strip():
-        return say("form.error.name_empty")
-    if len(name) > LONGEST_NAME:
-        return say("form.error.name_long", most=LONGEST_NAME)
-    if not name.isprintable() or any(c.isspace() or c in "/+:" for c in name):
-        return say("form.error.name_sign")
-    if any(mark in name for mark in ("[[", "**", "((")):  # the texts would take them for marks
-        return say("form.error.name_mark")
-    if name.casefold() in RESERVED_NAMES:
-        return say("form.error.name_reserved")
-    return say("form.error.name_twice") if _alike(name) in taken else None
-
-
-def _alike(name: str) -> str:
-    """What two names have in common that nobody can tell apart."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _seed(value: Any) -> int | bool | None:
@@ -262,4 +243,9 @@ def _sit(run: Run, values: Values) -> Out:
     return Out(spoken(say("form.seats.done")), run=run)
 
 
-FORMS: dict[str, Parts] = {"new": (_new, _check_new, _begin), "seats": (_seats, _check_seats, _sit)}
+FORMS: dict[str, Form] = {
+    "new": Form(_new, _check_new, _begin, _drawn, "form.new"),
+    "seats": Form(_seats, _check_seats, _sit, _drawn, "form.seats"),
+    "position": laying.FORM,
+    "share": share.FORM,
+}

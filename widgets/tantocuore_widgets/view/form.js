@@ -105,7 +105,7 @@ function field(it, form, ctx) {
       help,
       error,
     );
-  if (it.kind in ROWS) return lines(it, common, ctx, [error, help]);
+  if (it.kind in ROWS) return longText(it, common, ctx, [error, help]);
   return h(
     "div",
     { class: "field", key: it.name },
@@ -133,12 +133,12 @@ function field(it, form, ctx) {
 }
 
 /** A text of several lines; one that is shown has a button that copies it. @param {Field} it @param {Record<string, any>} common @param {Context} ctx @param {import("./patch.js").Child[]} below */
-function lines(it, common, { words }, below) {
+function longText(it, common, { words }, below) {
   const rows = ROWS[/** @type {keyof typeof ROWS} */ (it.kind)];
   const shown = it.kind === "shown";
   return h(
     "div",
-    { class: `field lines ${it.kind}`, key: it.name },
+    { class: `field of-${it.kind}`, key: it.name },
     h("label", { for: common.id }, it.label),
     h("textarea", {
       ...common,
@@ -150,7 +150,7 @@ function lines(it, common, { words }, below) {
       prop: it.value === null ? {} : { value: String(it.value) },
     }),
     shown
-      ? h("button", { class: "quiet", type: "button", key: "copy", on: { click: copy(words) } }, words.copy)
+      ? h("button", { class: "quiet", type: "button", key: "copy", on: { click: copies(words) } }, words.copy)
       : null,
     shown ? h("span", { class: "unseen", role: "status", key: "told" }) : null,
     below,
@@ -158,7 +158,7 @@ function lines(it, common, { words }, below) {
 }
 
 /** Copies the text beside the button, and says so; a page that may not write selects it. @param {Words} words */
-function copy(words) {
+function copies(words) {
   return async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLElement} */ (event.currentTarget);
     const area = /** @type {HTMLTextAreaElement} */ (button.parentElement?.querySelector("textarea"));
