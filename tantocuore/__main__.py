@@ -5,21 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
+from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tantocuore import cards, explain, rules
 from tantocuore.bots import BOTS, UnknownBot
 from tantocuore.cards import CARDS, IDS, UnknownCard
-from tantocuore.errors import IllegalMove, ScenarioError, SetupError, TantoCuoreError, UnknownMove, short
+from tantocuore.errors import IllegalMove, ScenarioError, SetupError, UnknownMove, short
 from tantocuore.game import Game
 from tantocuore.moves import parse
 from tantocuore.scenario import Scenario, shipped
 from tantocuore.simulate import MOST_GAMES, MOST_JOBS, simulate
 from tantocuore.text import say
 from tantocuore.view import score_dict
+
+if TYPE_CHECKING:
+    from tantocuore.tutor.checking import Fault, Met
 
 PAGES = ("tutor", "lab")  # commands of the widgets' package, found by their entry points
 GAMES = 1000  # of `simulate`, unless said otherwise
@@ -55,7 +59,9 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--json", action="store_true", help=say("cli.json"))
             command.add_argument("--as", dest="viewer", metavar="PLAYER", help=say("cli.as"))
         elif name == "check":
-            command.add_argument("files", metavar="FILE", nargs="+", help=say("cli.file", names=names))
+            command.add_argument("files", metavar="FILE", nargs="*", help=say("cli.check_file"))
+            command.add_argument("--strict", action="store_true", help=say("check.strict"))
+            command.add_argument("--coverage", action="store_true", help=say("check.coverage"))
         else:
             command.add_argument("id", metavar="ID", nargs="?")
     _add_simulate(commands.add_parser("simulate", help=say("cli.simulate"), description=say("cli.simulate")))
@@ -188,24 +194,67 @@ def _bad_file(error: ScenarioError, as_json: bool) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from tantocuore.tutor import checking, lessons  # only here: the other commands start without the tutor
+
+    if args.coverage:
+        return _coverage(checking.coverage())
+    if not args.files:
+        found = [_faults(id, checking.shipped(id), strict=True) for id in lessons()]
+        found += [_check_scenario(name) for name in shipped()]
+        if not any(found):
+            print(say("check.all", lessons=len(lessons()), scenarios=len(shipped())))
+        return max(found)
     worst = 0
     for file in args.files:
-        try:
-            differences = Scenario.load(file).check()
-        except ScenarioError as error:
-            worst = max(worst, _bad_file(error, False))
-            continue
-        except TantoCuoreError as error:
-            print(f"{file}: {error}", file=sys.stderr)
-            worst = max(worst, 1)
-            continue
-        for key, expected, got in differences:
-            print(say("cli.differs", file=file, key=key, expected=expected, got=got))
-        if differences:
-            worst = max(worst, 1)
+        if checking.is_lesson(file):
+            status = _faults(file, checking.faults(Path(file).read_text("utf-8"), file), args.strict)
+        elif file in lessons():  # most have a scenario of this name, too
+            status = _faults(file, checking.shipped(file), args.strict)
+            status = max(status, _check_scenario(file) if file in shipped() else 0)
         else:
+            status = _check_scenario(file)
+        if not status:
             print(say("cli.ok", file=file))
+        worst = max(worst, status)
     return worst
+
+
+def _faults(file: str, faults: Sequence[Fault], strict: bool) -> int:
+    """Print the faults of a lesson; those of words alone are warnings, unless `strict`."""
+    for fault in faults:
+        warned = fault.of_words and not strict
+        print(say("check.warned" if warned else "check.fault", file=file, key=fault.key, what=fault.what))
+        if fault.way:
+            print(say("check.way", way=fault.way))
+    return int(any(strict or not fault.of_words for fault in faults))
+
+
+def _check_scenario(file: str) -> int:
+    try:
+        differences = Scenario.load(file).check()
+    except ScenarioError as error:
+        return _bad_file(error, False)
+    except (IllegalMove, UnknownMove) as error:
+        print(say("check.fault", file=file, key=f"moves[{error.index}]", what=error), file=sys.stderr)
+        ways = (
+            error.refusal.fixes if isinstance(error, IllegalMove) else [(error.nearest,)] if error.nearest else ()
+        )
+        for moves in ways[:1]:
+            print(say("check.way", way=", ".join(moves)), file=sys.stderr)
+        return 1
+    for key, expected, got in differences:
+        print(say("cli.differs", file=file, key=key, expected=expected, got=got))
+    return int(bool(differences))
+
+
+def _coverage(found: Mapping[str, Met]) -> int:
+    for rule, met in found.items():
+        kind = "taught" if met.taught else "moved" if met.moved else "not_met"
+        print(say(f"check.rule.{kind}", rule=rule, lessons=", ".join(met.taught or met.moved)))
+    taught = sum(bool(met.taught) for met in found.values())
+    anyhow = sum(bool(met.taught or met.moved) for met in found.values())
+    print(say("check.rule.all", all=len(found), met=anyhow, taught=taught))
+    return 0
 
 
 def _print_json(data: Any) -> None:

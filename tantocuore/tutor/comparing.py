@@ -41,10 +41,13 @@ def tally(game: Game, viewer: str) -> Tally:
     )  # fmt: skip
 
 
-def compare(game: Game, line: Game, viewer: str, back: dict[str, Any], rulebook: bool = True) -> Why:
+def compare(
+    game: Game, line: Game, viewer: str, back: dict[str, Any], rulebook: bool = True, whole: bool = False
+) -> Why:
     """The table of both turns, the other one being the rulebook's or the lesson's `line`.
 
-    `back` is the button that returns to the lesson.
+    `back` is the button that returns to the lesson. `whole` tells the VP of the House, too, as if the game had
+    ended: that counts hidden cards of others, so only a lesson that shows all turns does it.
     """
     yours, theirs = tally(game, viewer), tally(line, viewer)
     rows = [
@@ -54,6 +57,9 @@ def compare(game: Game, line: Game, viewer: str, back: dict[str, Any], rulebook:
         [say("tutor.compare.chambermaids"), _cards(yours.chambermaids), _cards(theirs.chambermaids)],
         [say("tutor.compare.vp"), str(yours.vp), str(theirs.vp)],
     ]
+    if whole:
+        scores = [str(one.score()[viewer].total) for one in (game, line)]
+        rows.append([say("tutor.compare.house"), *scores])
     verdict = "same" if yours == theirs else "text" if yours.over else "now"
     head = ["", say("tutor.compare.you"), viewer if rulebook else say("tutor.compare.line")]
     keep = action(say("tutor.compare.keep"), "close")

@@ -39,6 +39,6 @@ def play_turn(run: Run, args: Mapping[str, Any]) -> Out:
 
 def _scenario(run: Run, verb: str) -> str:
     """The scenario whose turns this lesson looks through; only its first part has them."""
-    if run.given or not run.lesson.turns or run.stop.part:
+    if not run.lists_turns:
         not_offered(verb)
     return run.lesson.scenario

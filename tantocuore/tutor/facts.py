@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from tantocuore.cards import CARDS, EVENT, INDEX, PRIVATE, card
 from tantocuore.quarters import empty_piles
+from tantocuore.scenario import Scenario
 from tantocuore.scoring import scores, winners
 from tantocuore.state import House
-from tantocuore.turntree import every_turn, measure
+from tantocuore.turntree import TurnTree, every_turn, measure
 
 if TYPE_CHECKING:
     from tantocuore.tutor.predicates import Context
@@ -84,13 +86,18 @@ def _chance(c: Context, id: str, least: int = 1, drawn: int = 1) -> str:
 
 def _turns(c: Context, tally: str) -> int:
     """How many whole turns there are from here: lines, ends or results."""
-    tree = every_turn(c.game)
+    tree = _tree(c.game.position().to_line())
     return {"lines": tree.lines, "ends": len(tree.ends), "results": tree.results}[tally]
 
 
 def _best(c: Context, by: str) -> int:
     """The most that any whole turn from here reaches."""
-    return max(measure(by)(end) for end in every_turn(c.game).ends)
+    return max(measure(by)(end) for end in _tree(c.game.position().to_line()).ends)
+
+
+@lru_cache(maxsize=8)
+def _tree(position: str) -> TurnTree:
+    return every_turn(Scenario.from_line(position).game())
 
 
 FACTS: dict[str, Function] = {

@@ -18,6 +18,7 @@ answered right at once.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -57,7 +58,7 @@ _BY_MODE = {
     "pieces": ("watch", "predict"),
     "after": ("watch", "predict"),
 }
-_NEEDED = {"predict": ("choices",), "guided": ("moves", "success"), "choose": ("success",), "illegal": ("moves",)}
+NEEDED = {"predict": ("choices",), "guided": ("moves", "success"), "choose": ("success",), "illegal": ("moves",)}
 
 
 class LessonError(TantoCuoreError):
@@ -291,7 +292,9 @@ class _Reader:
             if [step.id for step in steps].count(steps[-1].id) > 1:
                 raise self.fail(f"steps.{i}.id", f"{steps[-1].id!r} is there twice")
         id, track = self.word("", data, "id"), self.word("", data, "track")
-        texts = words if words is not None else _flat(data.get("texts", {}))
+        if not re.fullmatch(r"[\w-]{1,50}", id):
+            raise self.fail("id", "expected at most 50 letters, digits, _ and -")
+        texts = words if words is not None else flat(data.get("texts", {}))
         skip = self.skip(data.get("skip"), steps)
         turns, rulebook = (self.switch("", data, name) for name in ("turns", "rulebook"))
         self.texts(texts, steps, skip)
@@ -309,6 +312,7 @@ class _Reader:
         return Skip(right, self.word("skip.", row, "to"))
 
     def scenario(self, key: str, name: str) -> Scenario:
+        """A shipped scenario, or one in a file, which may lie beside the lesson."""
         try:
             return Scenario.load(name)
         except ScenarioError as error:
@@ -329,7 +333,7 @@ class _Reader:
         for name, modes in _BY_MODE.items():
             if name in row and mode not in modes:
                 raise self.fail(f"{at}{name}", f"has no meaning in mode {mode}")
-        for name in _NEEDED.get(mode, ()):
+        for name in NEEDED.get(mode, ()):
             if name not in row:
                 raise self.fail(f"{at}{name}", f"is needed in mode {mode}")
         lit = self.switch(at, row, "lit", True)
@@ -457,13 +461,13 @@ class _Reader:
                 raise self.fail(key, f"no text 'glossary.{found['term']}.word'; nearest is {near!r}")
 
 
-def _flat(table: Any, prefix: str = "") -> dict[str, str]:
+def flat(table: Any, prefix: str = "") -> dict[str, str]:
     """A nested table of texts by dotted key."""
     out: dict[str, str] = {}
     if isinstance(table, Mapping):
         for key, value in table.items():
             if isinstance(value, Mapping):
-                out |= _flat(value, f"{prefix}{key}.")
+                out |= flat(value, f"{prefix}{key}.")
             else:
                 out[f"{prefix}{key}"] = str(value)
     return out

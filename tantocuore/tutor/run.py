@@ -177,6 +177,12 @@ class Run:
         return self.asked and (self.branch or (self.step.acting and not self.done))
 
     @property
+    def lists_turns(self) -> bool:
+        """Whether all turns may be looked through: in the first part, once the first guesses are made."""
+        met = self.lesson.steps[: self.stop.step + 1]
+        return self.lesson.turns and not self.stop.part and any(step.mode != "predict" for step in met)
+
+    @property
     def own(self) -> bool:
         """Whether the learner plays the viewer's hand in this part, or only watches it."""
         steps, part = enumerate(self.lesson.steps), self.stop.part

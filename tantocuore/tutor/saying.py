@@ -162,7 +162,7 @@ def tools(run: Run) -> list[dict[str, Any]]:
         what_if,
         _tool("moves", "moves", "m", bool(run.playable)),
         _tool("where", "where", "o", True),
-        *([_tool("turns", "turns", None, not run.stop.part, **FIRST_PAGE)] if run.lesson.turns else []),
+        *([_tool("turns", "turns", None, run.lists_turns, **FIRST_PAGE)] if run.lesson.turns else []),
         *([] if run.given else [_tool("skip", "skip", None, here and not run.branch)]),
         *([] if run.given else [_tool("restart", "restart", None, run.stop.step > 0)]),
     ]

@@ -99,6 +99,11 @@ class Session:
         return self._run.lesson.title
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the lesson, as this visit meets them."""
+        return self._run.lesson.steps
+
+    @property
     def lessons(self) -> tuple[str, ...]:
         """The ids of the lessons of the course, in their order; empty where there is no course."""
         return self._course
@@ -247,8 +252,10 @@ class Session:
         scenario = Scenario.load(run.lesson.start_of(run.stop.part).scenario)
         if not scenario.moves:
             return None
-        back, rulebook = saying.back(run), run.lesson.rulebook
-        return comparing.compare(run.game, scenario.play(), run.viewer, back, rulebook=rulebook)
+        lesson = run.lesson
+        return comparing.compare(
+            run.game, scenario.play(), run.viewer, saying.back(run), rulebook=lesson.rulebook, whole=lesson.turns
+        )
 
     # hello and saves
 

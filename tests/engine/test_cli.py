@@ -273,7 +273,14 @@ def test_check_what_differs(run, file):
 def test_check_a_move_that_fails(run, file):
     status, _out, err = run("check", file(with_marianne()))
     assert status == 1
-    assert "employ marianne" in err
+    assert "position.json: moves[6]: employ marianne" in err
+
+
+def test_check_a_move_that_is_none(run, file):
+    status, _out, err = run("check", file(raoul(moves=["serv genevieve"], expect={})))
+    assert status == 1
+    assert "moves[0]" in err
+    assert "A way out: serve genevieve" in err
 
 
 def test_check_several_and_the_worst_counts(run, file):
@@ -338,7 +345,7 @@ def test_an_unknown_card(run):
 # the program itself
 
 
-@pytest.mark.parametrize("words", [[], ["dance"], ["replay"], ["replay", "raoul", "--colour"], ["check"]])
+@pytest.mark.parametrize("words", [[], ["dance"], ["replay"], ["replay", "raoul", "--colour"], ["rules", "A", "B"]])
 def test_wrong_words(words, capsys):
     with pytest.raises(SystemExit) as caught:
         main(words)

@@ -25,7 +25,7 @@ def test_who_knows_it_finishes(id: str) -> None:
         learner.onward()
         seen.append(learner.step)
         assert len(seen) < MOST
-    assert sorted(set(seen)) == list(range(1, len(lesson(id).steps) + 1))
+    assert sorted(set(seen)) == list(range(1, len(learner.session.steps) + 1))
     assert learner.session.done
     assert not learner.session.aided
 
@@ -48,14 +48,14 @@ def test_who_is_lost_and_presses_only_hint_finishes(id: str) -> None:
             break
         learner.ask("hint")
     assert learner.done
-    acted = {step.id for step in lesson(id).steps if (step.acting and step.mode != "free") or step.choices}
+    acted = {step.id for step in learner.session.steps if (step.acting and step.mode != "free") or step.choices}
     assert learner.session.aided == acted
 
 
 @SHIPPED
 def test_who_skips_finishes(id: str) -> None:
     learner = Learner(Session.lesson(id))
-    for _ in lesson(id).steps:
+    for _ in learner.session.steps:
         learner.ask("skip")
     assert learner.done
 

@@ -114,5 +114,7 @@ def test_only_a_lesson_that_practises_a_rule_is_named_and_never_the_one_that_run
     for rule in rules.all_rules():
         title = practised(rule)
         if title:
-            steps = [step for id in lessons() if lesson(id).title == title for step in lesson(id).steps if step.acting]
+            steps = [
+                step for id in lessons() if lesson(id).title == title for step in lesson(id).steps if step.acting
+            ]
             assert any(rule in step.rules for step in steps), rule

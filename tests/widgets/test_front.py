@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 import tantocuore as tc
 from tantocuore.errors import SetupError
 from tantocuore.tutor.carrier import answer
-from tantocuore.tutor.lesson import LessonError
+from tantocuore.tutor.lesson import Lesson, LessonError
+from tantocuore.tutor.writing import example
 from tantocuore_widgets import Table, faces, lesson, play, table
 
 
@@ -29,6 +31,24 @@ def test_an_unknown_lesson_names_those_that_there_are() -> None:
         lesson("raul")
     with pytest.raises(LessonError, match="raoul"):
         lesson(None)  # type: ignore[arg-type]
+
+
+def test_a_lesson_of_ones_own_is_kept_apart(tmp_path: Path) -> None:
+    """Under a name of its own in the browser, even where it is called like one that is shipped."""
+    text = example().replace('id = "own"', 'id = "raoul"')
+    (file := tmp_path / "mine.toml").write_text(text, "utf-8")
+    for found in (lesson(Lesson.from_text(text)), lesson(file), lesson(str(file))):
+        assert repr(found) == f"<Table: {Lesson.from_text(text).title}>"
+        assert hello(found)["store"] == found._session.store == "own-raoul"
+    assert hello(lesson("raoul"))["store"] == "raoul"
+
+
+def test_a_file_with_a_fault_names_it(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text(example().replace("SERVE-06", "SERVE-6"), "utf-8")
+    with pytest.raises(LessonError, match=r"mine\.toml: steps\.one\.rules: no rule 'SERVE-6'"):
+        lesson(file)
+    with pytest.raises(LessonError, match=r"nowhere\.toml: cannot be read"):
+        lesson("nowhere.toml")
 
 
 def hello(found: Table) -> dict[str, Any]:

@@ -70,6 +70,7 @@ def test_words_come_from_the_catalogue_and_each_is_used() -> None:
     used |= set(re.findall(r'look\(-?1, "(\w+)"', script()))
     used |= {f"theme_{name}" for name in ("system", "light", "dark", "contrast")} | {"right", "wrong"}
     used |= {f"seat_{who}" for who in ("you", "bot")}
+    used |= set(re.findall(r'"(\w+)"', re.search(r"const FORMS = {(.*?)}", script())[1]))
     assert used == set(words())
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 
 from tantocuore import Card, Game, Scenario, TantoCuoreError, card
 from tantocuore.errors import SetupError, short
 from tantocuore.text import say
 from tantocuore.tutor import forms, seats
 from tantocuore.tutor.course import tracks
+from tantocuore.tutor.lesson import Lesson
 from tantocuore.tutor.run import ALL_SEATS
 from tantocuore.tutor.session import Session
 from tantocuore_widgets import places
@@ -23,13 +26,20 @@ LEAN = 4  # degrees from one card to the next
 SAG = 1.6  # percent of its height that the card beside the middle one lies lower; it grows with the square
 
 
-def lesson(name: str) -> Table:
-    """The table of a lesson, such as "raoul". Raises LessonError, naming the lessons that there are.
+def lesson(name: str | Path | Lesson) -> Table:
+    """The table of a lesson, such as "raoul", or of one of your own: a `Lesson`, or the path of its file.
+
+    The browser keeps a lesson of your own apart from those that are shipped. Raises LessonError: the fault of a
+    file, or the names of the lessons that there are.
 
     >>> lesson("raoul")
     <Table: Raoul's turn>
     """
-    return Table(Session.lesson(str(name)))
+    if not isinstance(name, Lesson):
+        if not str(name).endswith(".toml"):
+            return Table(Session.lesson(str(name)))
+        name = Lesson.load(name)
+    return Table(Session.lesson(replace(name, id=f"own-{name.id}")))
 
 
 def course(track: str) -> Table:

@@ -50,16 +50,26 @@ def script() -> str:
     >>> script().rstrip().endswith("export default { render };")
     True
     """
-    return _joined(SCRIPTS)
+    return joined(SCRIPTS)
 
 
 @cache
 def style() -> str:
     """Return the style sheet of the view; every rule in it starts at an element of class `tutor`."""
-    return _joined(STYLES)
+    return dressed(STYLES, "progress")
 
 
-def _joined(names: Sequence[str]) -> str:
+def dressed(names: Sequence[str], own: str) -> str:
+    """Style sheets as one for the elements of class `own`; the last of them is theirs alone.
+
+    The shared ones must not reach a table on the same page: coming later, they would undo its narrow layout.
+    """
+    *shared, last = names
+    return re.sub(r"\.tutor\b", f".tutor:where(.{own})", joined(shared)) + joined([last])
+
+
+def joined(names: Sequence[str]) -> str:
+    """Files of the view as one, without what only readers of the files need."""
     return "\n".join(_LEFT_OUT.sub("", (VIEW / name).read_text("utf-8")).strip() for name in names) + "\n"
 
 

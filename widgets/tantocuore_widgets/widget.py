@@ -23,12 +23,13 @@ VIEW = Path(__file__).parent / "view"
 SCRIPTS = (
     "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js", "faces.js",
     "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js", "large.js",
-    "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js", "scrub.js",
-    "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js", "text.js", "page.js", "main.js",
+    "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js", "turns.js",
+    "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js", "text.js",
+    "page.js", "main.js",
 )  # fmt: skip
 STYLES = (
-    "tokens.css", "table.css", "head.css", "board.css", "why.css", "story.css", "text.css", "form.css", "large.css",
-    "narrow.css",
+    "tokens.css", "table.css", "head.css", "board.css", "why.css", "story.css", "text.css", "form.css", "turns.css",
+    "large.css", "narrow.css",
 )  # fmt: skip
 
 _IMPORT = re.compile(r'^import [^;]*? from "\./[\w-]+\.js";\n', re.MULTILINE)

@@ -20,6 +20,7 @@ import { pace } from "./seats.js";
 import { chosen, keep, keepLearned, keepPlace, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
+import { askedFor, foundIn, leafed } from "./turns.js";
 import { spoken } from "./why.js";
 import { wire } from "./wire.js";
 
@@ -95,8 +96,10 @@ function render({ model, el }) {
     line.ask(verb, args);
     root.toggleAttribute("data-busy", line.busy());
   };
-  const run = (/** @type {Action} */ { verb, args = {} }) =>
-    send(verb, verb === "open" ? { ...args, save: recall(String(args.lesson)) } : args);
+  const run = (/** @type {Action} */ { verb, args = {} }) => {
+    if (verb === "open") send(verb, { ...args, save: recall(String(args.lesson)) });
+    else send(verb, verb === "turns" && state.turns ? { ...askedFor(state.turns) } : args); // as it was left
+  };
   const faces = pictures(root, line.fetch, () => draw());
   const card = (/** @type {string} */ key) => (state.scene && cardsOf(state.scene).find((it) => it.key === key)) ?? null;
   const near = enlarging(root, page, { card, context, drawn: faces.ask });
@@ -135,6 +138,7 @@ function render({ model, el }) {
     if (!reply.outlook) pressed.answered(performance.now());
     turns.told(state);
     entered(page, reply, request);
+    if (reply.turns && request) leafed(page);
     if (request) speak(reply, news && request.verb !== "hello");
     if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
   }
@@ -152,6 +156,7 @@ function render({ model, el }) {
     if (reply.error) announce(`${reply.error.title} ${reply.error.text}`, "assertive");
     else if (reply.announce) announce(reply.announce.text, reply.refusal ? "assertive" : reply.announce.how);
     else if (reply.refusal) announce(spoken(reply.refusal), "assertive");
+    else if (reply.turns) announce(foundIn(reply.turns), "polite");
     else if (reply.stale && state.words.stale) announce(state.words.stale, "polite");
     else if (news && state.scene?.why) announce(spoken(state.scene.why), "polite");
   }
@@ -178,6 +183,7 @@ function render({ model, el }) {
     send("close");
   };
   const closeMenu = () => change({ menu: null });
+  const closeTurns = () => change({ listed: false });
 
   /** @param {Card} card */
   function act(card) {
@@ -191,7 +197,7 @@ function render({ model, el }) {
 
   /** @returns {Context | null} */
   function context() {
-    const { scene, words, menu, asking, fresh, book } = state;
+    const { scene, words, menu, asking, fresh, book, turns: all, listed } = state;
     if (!scene) return null;
     return {
       uid,
@@ -202,6 +208,7 @@ function render({ model, el }) {
       timeline: timelineOf(state),
       book,
       why: shownReason(),
+      turns: listed ? all : null,
       menu,
       asking,
       text,
@@ -222,6 +229,7 @@ function render({ model, el }) {
       step,
       closeWhy,
       closeMenu,
+      closeTurns,
       ask: () => setAsking(!asking),
       look: () => near.look(),
       setText: (on) => {
@@ -258,7 +266,8 @@ function render({ model, el }) {
     const sign = JSON.stringify(reason);
     if (reason && sign !== shownWhy && memory?.region !== "why") opener = memory?.el ?? null;
     shownWhy = sign;
-    root.lang = scene?.lang ?? "";
+    // To write the same language again would style every element of the table anew.
+    if (root.lang !== (scene?.lang ?? "")) root.lang = scene?.lang ?? "";
     root.setAttribute("aria-busy", String(scene === null));
     patch(page, tree());
     rove(page);

@@ -11,6 +11,7 @@ import { strip } from "./seats.js";
 import { command, inWords } from "./text.js";
 import { timeline } from "./timeline.js";
 import { town } from "./town.js";
+import { turnList } from "./turns.js";
 import { why } from "./why.js";
 
 /** @typedef {import("./patch.js").Child} Child */
@@ -37,10 +38,10 @@ function asTable(ctx) {
   const now = ctx.scene.meter.phases.find((phase) => phase.state === "now");
   return h(
     "div",
-    { key: "table", class: "table", "data-phase": now?.n ?? null },
+    { key: "table", class: "table", "data-phase": now?.n ?? null, "data-asking": ctx.asking || null },
     say(ctx),
-    asked
-      ? form(asked, ctx)
+    asked || ctx.turns
+      ? instead(ctx)
       : h(
           "div",
           { class: "stage", key: "stage" },
@@ -57,6 +58,11 @@ function asTable(ctx) {
     h("div", { class: "side", key: "side" }, why(ctx), tabs(ctx), timeline(ctx)),
     log(ctx),
   );
+}
+
+/** What stands where the board was. @param {Context} ctx @returns {Child} */
+function instead(ctx) {
+  return ctx.scene.form ? form(ctx.scene.form, ctx) : ctx.turns ? turnList(ctx.turns, ctx) : null;
 }
 
 /** On a phone one of the two stories of the game is open; the other waits behind its tab. @param {Context} ctx */
@@ -79,9 +85,9 @@ function tabs({ uid, words, log: lines, timeline: { nodes } }) {
 
 /** @param {Context} ctx */
 function asWords(ctx) {
-  const asked = ctx.scene.form;
+  const asked = instead(ctx);
   // What was asked in the box is answered beside it.
-  const table = asked ? form(asked, ctx) : [looking(ctx), command(ctx), why(ctx), inWords(ctx)];
+  const table = asked ?? [looking(ctx), command(ctx), why(ctx), inWords(ctx)];
   const parts = [say(ctx), table, asked ? why(ctx) : null, timeline(ctx), log(ctx)];
   return h("div", { key: "words", class: "words" }, parts);
 }

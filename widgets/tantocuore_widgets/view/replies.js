@@ -4,6 +4,8 @@ import { drawnInto } from "./scene.js";
 
 /** What can bring cards into the hand; to undo and to look back only return there. */
 const PLAYED = new Set(["move", "next"]);
+/** Steps in which nothing is played: all turns may stay where the board was. */
+const READING = new Set(["watch", "predict"]);
 
 /** A page that has heard nothing yet. @param {{words?: Words, store?: string}} start @returns {PageState} */
 export function unheard(start) {
@@ -21,6 +23,8 @@ export function unheard(start) {
     asking: false,
     fresh: new Set(),
     book: null,
+    turns: null,
+    listed: false,
     more: null,
   };
 }
@@ -59,12 +63,21 @@ export function heard(state, reply, request) {
   if (reply.view) {
     next.fresh = request && PLAYED.has(request.verb) ? drawnInto(state.scene, reply.view) : new Set();
     next.store = reply.view.store;
+    next.turns = reply.view.store === state.store ? state.turns : null;
+    next.listed = state.listed && keepsTurns(state.scene, reply.view);
     Object.assign(next, { scene: reply.view, refusal: null, menu: null, asking: false });
   }
+  if (reply.turns && request) Object.assign(next, { turns: reply.turns, listed: true });
   if (reply.outlook) next.scene = foreseen(next.scene, reply.outlook);
   if (reply.refusal) next.refusal = reply.refusal;
   if (request) next.fault = reply.error ?? null;
   return next;
+}
+
+/** Whether all turns stay where the board was: not where the board is needed. @param {Scene | null} before @param {Scene} now */
+function keepsTurns(before, { rev, looking, say }) {
+  if (rev === before?.rev) return !looking;
+  return READING.has(say.mode) && !looking && Boolean(say.tools?.some((it) => it.verb === "turns" && it.enabled !== false));
 }
 
 /** The log that is shown. @param {PageState} state @param {string} [viewer] @returns {LogLine[]} */

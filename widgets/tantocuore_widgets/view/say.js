@@ -46,7 +46,7 @@ export function say(ctx) {
 }
 
 /** The tools one reaches for stand first; the others keep a smaller line, on a phone behind a button. */
-const FIRST = new Set(["hint", "undo"]);
+const FIRST = new Set(["hint", "undo", "turns"]);
 
 /** @param {Action[]} list @param {Context} ctx */
 function tools(list, ctx) {

@@ -203,6 +203,7 @@ function moment(node, state, first, known, { words, timeline, send }) {
     node.note ? h("small", null, node.note) : null,
     " ",
     node.rulebook && node.parent === null ? h("small", { class: "book" }, words.rulebook_mark) : null,
+    " ",
     node.saw && !known ? h("small", { class: "saw" }, eye(), words.branch_saw) : null,
     state === "now" ? h("small", { class: "here" }, words.now) : null,
     live ? h("small", { class: "live" }, words.live_node) : null,

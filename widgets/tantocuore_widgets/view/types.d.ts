@@ -174,6 +174,35 @@ interface Form {
   /** What holds in this game, in words. */
   notes?: { title: string; folded: boolean; lines: Rich[] }[];
 }
+/** One turn: its moves in notation and in words, its numbers, and what it has more of than the rulebook's. */
+interface TurnRow {
+  /** Its number, to play it out; the row of the rulebook that stands apart has none. */
+  turn?: number;
+  moves: { move: string; text: string }[];
+  /** All moves in words, parted by "; ", equal ones in a row as one. */
+  text: string;
+  orders: { n: number; text: string };
+  numbers: { by: string; n: number; text: string; cards: string[] }[];
+  useless: boolean;
+  rulebook: string | null;
+  beats: { by: string; text: string }[];
+}
+/** A page of all turns of the lesson's position. */
+interface Turns {
+  title: string;
+  parts: Rich[];
+  counts: Record<string, number>;
+  verdicts: { by: string; own: number; most: number; more: number; best: boolean; text: string }[];
+  labels: Words;
+  query: string;
+  hide: boolean;
+  sorts: { by: string; text: string; on: boolean }[];
+  head: { by: string; text: string }[];
+  found: { n: number; text: string };
+  page: { at: number; last: number; text: string };
+  own: TurnRow | null;
+  rows: TurnRow[];
+}
 /** One player in the strip of all Houses. */
 interface Seat {
   player: string;
@@ -301,6 +330,7 @@ interface Reply {
   /** New numbers of the open comparison, without a scene. */
   outlook?: Outlook;
   book?: Book;
+  turns?: Turns;
   announce?: { text: string; how: "polite" | "assertive" } | null;
   faces?: { name: string; hash: string }[];
   fonts?: { family: string; weight: string; style: string; hash: string }[];
@@ -344,6 +374,8 @@ interface Verbs {
   form: { id: string };
   submit: { id: string; values: Record<string, string | number | boolean | null> };
   book: {};
+  turns: { query: string; sort: string; page: number; hide: boolean };
+  play_turn: { turn: number };
   close: {};
   resume: {};
 }
@@ -374,6 +406,9 @@ interface PageState {
   /** Keys of the cards that were drawn a moment ago. */
   fresh: Set<string>;
   book: Book | null;
+  /** The page of turns that came last, and whether it stands where the board was. */
+  turns: Turns | null;
+  listed: boolean;
   more: "bot" | "outlook" | null;
 }
 
@@ -389,6 +424,8 @@ interface Context {
   book: Book | null;
   /** The Why that is shown: a refusal, else the scene's. */
   why: Why | null;
+  /** All turns of the position, while they stand where the board was. */
+  turns: Turns | null;
   /** Key of the card whose menu is open. */
   menu: string | null;
   /** The next card is asked about instead of played. */
@@ -412,6 +449,7 @@ interface Context {
   look(): void;
   closeWhy(): void;
   closeMenu(): void;
+  closeTurns(): void;
   step(way: -1 | 1): void;
   setText(on: boolean): void;
   setMore(on: boolean): void;
