@@ -32,7 +32,11 @@ class Pause:
         shown = list(whole.steps(move, viewer))
         beats = [list(row) for _, row in groupby(shown, lambda pair: _sort(pair[0]))]
         seen = [pair for beat in beats[:after] for pair in beat]
+        nodes = list(whole.history)
+        nodes[whole.node] = nodes[whole.node]._replace(events=nodes[whole.node].events[: len(seen)])
         self._events = [event for event, _ in seen]
+        self.history = tuple(nodes)  # so that every number knows where it comes from
+        self.node = whole.node
         self._view = seen[-1][1] if seen else before.view(viewer)
         self._viewer = viewer
         self.length = len(beats)

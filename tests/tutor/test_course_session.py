@@ -246,3 +246,13 @@ def test_a_turn_with_a_mistake_is_made_anew_for_each_visit_and_kept_in_the_save(
         page.ask("hint")
     before = {str(page.ask("restart")["view"]["say"]["question"]) for _ in range(6)}
     assert len(before) > 1
+
+
+def test_in_the_middle_of_a_move_every_number_knows_where_it_comes_from() -> None:
+    lesson = Lesson.from_text(PIECES.replace("after = 2", "after = 3").replace('next("love")', 'next("servings")'))
+    page = Page(Session.lesson(lesson))
+    page.ask("answer", choice="draw")
+    page.ask("next")
+    assert {pool["id"]: pool["from"] for pool in page.view["meter"]["pools"]} == {
+        "love": "1 from Geneviève", "serving": "1 − 1", "employment": "1 from phase 3 on",
+    }  # fmt: skip
