@@ -215,11 +215,11 @@ class Run:
 
     def first(self, step: int) -> bool | None:
         """Whether the first answer to a step's question was right; None where none was given."""
-        given = self.answers.get(self.lesson.steps[step].id)
-        at = next((s for s in self.stops if s.place[0] == step and s.branch < 0), None)
+        row = self.lesson.steps[step]
+        given = self.answers.get(row.id)
+        at = next((s for s in self.stops if s.step == step and s.branch < 0), None)
         if not given or at is None:
             return None
-        row = self.lesson.steps[step]
         choice = next((c for c in row.choices if c.id == given[0]), None)
         game = self.games[at.part].copy()
         game.go(at.node)
@@ -342,6 +342,8 @@ class Run:
     def skip(self) -> None:
         """Leave the step without doing it: the game goes where the step would have led."""
         if not self.step.acting:
+            if self.stop.again:
+                self.answers.setdefault(self._question(), ())  # it does not come back twice
             self.next()
             return
         self.help()
@@ -371,8 +373,7 @@ class Run:
 
     def _advance(self) -> None:
         """The next step; a new part lays out its position. After the last one what was missed comes back."""
-        step, part = self.stop.step + 1, self.stop.part
-        node = self.game.node
+        step, part, node = self.stop.step + 1, self.stop.part, self.game.node
         last = len(self.lesson.steps)
         if (self.stop.again or step == last) and not self.given:
             self.tries = ()

@@ -192,7 +192,7 @@ class Learner:
 
     def settle(self) -> None:
         """Wait until the table has answered and nothing moves; the focus is still in it."""
-        expect(self.table).not_to_have_attribute("data-busy", re.compile(""), timeout=QUICK)
+        expect(self.table).not_to_have_attribute("data-busy", re.compile("^"), timeout=QUICK)
         still(self.page)
         kept = self.table.evaluate("el => el.contains(document.activeElement)")
         assert kept, f"the focus is lost at {self.title!r}"
@@ -273,6 +273,9 @@ class Reader:
         self.learner = learner
         self.lesson: Lesson = lesson(name)
         self.mains = {self.words(step, "main") for step in self.lesson.steps} - {None}
+        self.missed: dict[
+            str, str
+        ] = {}  # by step: the right answer to a question that was first answered otherwise
 
     def words(self, step: Step, key: str) -> str | None:
         return self.lesson.say(self.lesson.steps.index(step), key)
@@ -312,9 +315,18 @@ class Reader:
             expect(learner.goal).to_contain_text(reason, timeout=QUICK)
             right = button.get_by_text(say("view.words.right"), exact=True)
             if right.count():
+                if choice is not step.choices[0]:
+                    self.missed[step.id] = text
                 return
             expect(button.get_by_text(say("view.words.wrong"), exact=True)).to_have_count(1)
         raise AssertionError(f"no answer to {learner.title!r} is right")
+
+    def meets_again(self) -> None:
+        """What was missed comes back at the end, and is now answered at once."""
+        for step in [step for step in self.lesson.steps if step.id in self.missed]:
+            self.learner.shows(title(step.id, self.lesson.id))
+            for text in (self.missed[step.id], self.words(step, "main") or ""):
+                self.learner.press(self.learner.goal.get_by_role("button", name=re.compile(re.escape(text))))
 
 
 def title(step: str, name: str = "raoul") -> str:

@@ -55,7 +55,7 @@ def shape(page: Page) -> tuple[str, ...]:
 
 def test_the_lesson_is_played_and_no_key_of_jupyterlab_fires(notebook: Locator) -> None:
     page = notebook.page
-    run(notebook, 'lesson("raoul")')
+    run(notebook, 'course("C")')
     expect(notebook.get_by_role("article")).to_be_visible(timeout=SLOW)
     learner = Learner(page, Mouse(), notebook.get_by_role("article"))
     learner.use("what_if")
@@ -84,12 +84,12 @@ def choose_theme(page: Page, name: str) -> None:
 
 def test_a_cell_has_one_live_table_that_follows_the_theme_and_keeps_its_keys(notebook: Locator) -> None:
     page = notebook.page
-    output = notebook.locator(".jp-CodeCell").filter(has_text='lesson("raoul")').first.locator(".jp-OutputArea")
-    run(notebook, 'lesson("raoul")')
+    output = notebook.locator(".jp-CodeCell").filter(has_text='course("C")').first.locator(".jp-OutputArea")
+    run(notebook, 'course("C")')
     table = output.get_by_role("article")
     expect(table).to_have_attribute("aria-busy", "false", timeout=SLOW)
     expect(output.locator(STILL)).to_have_count(0)
-    run(notebook, 'lesson("raoul")')
+    run(notebook, 'course("C")')
     expect(table).to_have_count(1, timeout=SLOW)
     expect(table).to_have_attribute("aria-busy", "false", timeout=SLOW)
     expect(output.locator(STILL)).to_have_count(0)

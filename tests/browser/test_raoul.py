@@ -53,6 +53,7 @@ def whole_turn(learner: Learner) -> None:
     learner.shows(title("again"))
 
     reader.walk("again", "gone")
+    reader.meets_again()
     learner.shows(title("end"))
     expect(learner.goal).to_contain_text("At the table:")
     # The end of the turn, as the rulebook has it.

@@ -143,6 +143,7 @@ def test_the_start_has_no_barrier_in_any_look(visit: Visit) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
+            still(page)
             found = Axe().run(page)
             assert not found.response["violations"], found.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

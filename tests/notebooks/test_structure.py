@@ -2,13 +2,18 @@
 
 import json
 import re
+from fractions import Fraction
 from itertools import pairwise
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
+from tantocuore.text import say
+from tantocuore.turntree import every_turn
+from tantocuore.tutor.course import entry, tracks
 from tantocuore_widgets import places
 
 NOTEBOOKS = sorted(places.room("notebooks").glob("*.ipynb"))
@@ -71,8 +76,9 @@ def _split(block: str) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    there = ["00-start", "30-raouls-turn", "80-engine", "81-table", "90-sandbox"]
-    assert [path.stem for path in NOTEBOOKS] == there
+    course = ["10-start", "20-phases", "30-raouls-turn", "40-house"]
+    guides = ["80-engine", "81-table", "82-write-a-lesson", "90-sandbox"]
+    assert [path.stem for path in NOTEBOOKS] == ["00-start", *course, *guides]
 
 
 @every_notebook
@@ -127,9 +133,9 @@ def test_a_cell_prints_one_line_for_nbval_or_shows_something(path: Path) -> None
         assert " at 0x" not in printed
         assert len(text(cell).splitlines()) <= 8
     for cell in cells(notebook, "code", code=False):
-        assert re.match(r"(lesson|course|progress|table|faces|play|sandbox)\(", text(cell).splitlines()[-1]), (
-            "the page shows nothing of this cell"
-        )
+        assert re.match(
+            r"(lesson|course|progress|table|faces|play|sandbox|count_house)\(", text(cell).splitlines()[-1]
+        ), "the page shows nothing of this cell"
         assert cell["outputs"] == [], "a widget's output is of no use in another process"
 
 
@@ -212,8 +218,28 @@ def test_the_start_names_every_key_of_the_table() -> None:
         assert re.search(rf"^\| (\w, )*{key}(, \w)* \|", text(cell), re.MULTILINE), key
 
 
+def test_each_track_has_its_table_on_top_and_a_section_for_each_lesson() -> None:
+    """A learner who looks a lesson up finds it on its page by its title."""
+    for track in tracks():
+        notebook = read(places.room("notebooks") / f"{track.notebook}.ipynb")
+        assert text(cells(notebook, "code")[0]).splitlines()[-1] == f'course("{track.id}")'
+        lines = [line for cell in cells(notebook, "markdown") for line in text(cell).splitlines()]
+        heads = [line.lstrip("# ") for line in lines if line.startswith("#")]
+        assert heads[0] == say(f"course.track.{track.id}.title")
+        assert [id for id in track.lessons if say(f"lessons.{id}.title") not in heads] == []
+
+
+def test_the_doors_say_how_long_the_tracks_take() -> None:
+    (doors,) = [text(cell) for cell in cells(read(NOTEBOOKS[0]), "markdown") if "## More doors" in text(cell)]
+    for track in tracks():
+        minutes = sum(entry(lesson).minutes for lesson in track.lessons)
+        told = re.search(rf"\({track.notebook}.ipynb\)\*\*, (\d+) minutes", doors)
+        assert told
+        assert abs(int(told[1]) - minutes) <= 5, (track.id, minutes)
+
+
 def test_the_numbers_of_the_page_are_the_engines() -> None:
-    """The tables of the page against the game: Love and Servings after each of Raoul's moves."""
+    """The tables against the game: Love and Servings after each of Raoul's moves, and all his turns."""
     import tantocuore as tc
 
     scenario = tc.Scenario.load("raoul")
@@ -224,11 +250,10 @@ def test_the_numbers_of_the_page_are_the_engines() -> None:
             break
         game.play(move)
         (served if game.phase == "serving" else bought).append(game.resources)
-    page = "\n".join(text(cell) for cell in cells(read(NOTEBOOKS[1]), "markdown", code=False))
-    rows = {cells_[0]: cells_[1:] for line in page.splitlines() if len(cells_ := _fields(line)) == 3}
-    told = ["begins", "lets Geneviève serve: he draws Kagari", "lets Kagari serve", "makes Colette a chambermaid"]
+    rows = _rows("20-phases", 3) | _rows("30-raouls-turn", 3)
+    told = ["lets Geneviève serve: he draws Kagari", "lets Kagari serve", "makes Colette a chambermaid"]
+    assert [_last(rows[row]) for row in told] == [(s["servings"], s["love"]) for s in served[1:]]
     # The row "begins" stands in two tables; the later one is the Employ Phase.
-    assert [_last(rows[row]) for row in told[1:]] == [(s["servings"], s["love"]) for s in served[1:]]
     assert _last(rows["begins"]) == (bought[0]["love"], bought[0]["employments"])
     assert _last(rows["plays two 1 Love"]) == (bought[2]["love"], bought[2]["employments"])
     assert _last(rows["employs Rouge, who costs 2"]) == (bought[3]["love"], bought[3]["employments"])
@@ -238,6 +263,31 @@ def test_the_numbers_of_the_page_are_the_engines() -> None:
             other.play(move)
         row = rows[f"Raoul employs {card.capitalize()}"]
         assert _last(row) == (other.resources["love"], other.score()["Raoul"].total)
+
+    tree = every_turn(scenario.game())
+    beaten = [len(tree.beats(scenario.moves, by)) for by in ("chambermaids", "gained", "spent", "vp")]
+    counts = [int(row[0]) for row in _rows("30-raouls-turn", 2).values() if row[0].isdigit()]
+    assert counts == [tree.lines, len(tree.ends), len(tree.useful), *beaten]
+
+
+def test_the_town_and_the_odds_of_the_pages_are_the_engines() -> None:
+    import tantocuore as tc
+
+    for players, left in _rows("10-start", 3).items():
+        if players.isdigit():
+            piles = tc.Game.new([f"P{n}" for n in range(int(players))], seed=1).view("P0")["town"]["piles"]
+            assert _last(left) == (piles["love_1"], piles["colette"])
+    odds = [Fraction(comb(7, 5), comb(10 - home, 5)) for home in range(4)]
+    words = ["1 time in 12", "1 time in 6", "3 times in 8", "always"]
+    assert odds == [Fraction(1, 12), Fraction(1, 6), Fraction(3, 8), 1]
+    assert [row[0] for row in _rows("40-house", 2).values() if row[0] in words] == words
+
+
+def _rows(name: str, fields: int) -> dict[str, list[str]]:
+    """The rows of a page's tables that have so many fields, by their first field."""
+    notebook = read(places.room("notebooks") / f"{name}.ipynb")
+    page = "\n".join(text(cell) for cell in cells(notebook, "markdown", code=False))
+    return {row[0]: row[1:] for line in page.splitlines() if len(row := _fields(line)) == fields}
 
 
 def _fields(line: str) -> list[str]:

@@ -131,6 +131,19 @@ def test_what_is_missed_comes_back_until_it_is_right() -> None:
     assert again.state()[:2] == ("Once more", "B")
 
 
+def test_what_is_missed_can_be_skipped() -> None:
+    page = opened()
+    for right in ("draw", "love", "yes"):
+        page.ask("answer", choice={"draw": "love", "love": "draw", "yes": "no"}[right])
+        page.ask("answer", choice=right)
+        page.ask("next")
+    titles = []
+    while not page.session.done:
+        titles.append(page.state()[1])
+        page.ask("skip")
+    assert titles == ["A", "B", "C"]
+
+
 def test_who_knows_it_is_offered_to_jump() -> None:
     page = opened()
     for choice in ("draw", "love", "yes"):
