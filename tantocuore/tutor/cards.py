@@ -74,7 +74,8 @@ def quarters_card(table: Table, word: str, key: str, own: bool, state: str) -> d
         badges.append(badge(state.removeprefix("private_"), 1))
     moves = table.moves_of(card_id, ("use", "cure"), word) if own else []
     moves = [move for move in moves if move.verb == "use" or move.what == word]
-    tried = None if not own else f"cure {word}" if ill else f"use {word}" if state != "chambermaid" else None
+    begins = own and table.game.phase == "starting"  # later in the turn the card says itself when it acts
+    tried = None if not begins else f"cure {word}" if ill else f"use {word}" if state != "chambermaid" else None
     return acting(table, card_id, key, moves, tried, parts) | {"badges": badges}
 
 
