@@ -84,7 +84,8 @@ def onward(run: Run, course: Sequence[str]) -> dict[str, Any] | None:
 def _skips(run: Run) -> bool:
     """Whether so much was known that the lesson offers to jump."""
     skip = run.lesson.skip
-    return skip is not None and sum(run.first(i) is True for i in range(len(run.lesson.steps))) >= skip.right
+    known = (i for i, step in enumerate(run.lesson.steps) if step.id not in run.aided and run.first(i))
+    return skip is not None and len(list(known)) >= skip.right
 
 
 def _branch(run: Run) -> str:

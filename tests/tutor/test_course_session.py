@@ -269,3 +269,10 @@ def test_in_the_middle_of_a_move_every_number_knows_where_it_comes_from() -> Non
     assert {pool["id"]: pool["from"] for pool in page.view["meter"]["pools"]} == {
         "love": "1 from Geneviève", "serving": "1 − 1", "employment": "1 from phase 3 on",
     }  # fmt: skip
+
+
+def test_hints_alone_do_not_earn_the_jump() -> None:
+    page = opened()
+    while not page.session.done:
+        page.ask("hint")
+    assert page.view["say"]["text"] != ["You know this. Jump on."]

@@ -63,17 +63,20 @@ export function restore(root, memory, opener) {
 const ONE_COLUMN = 700;
 
 /**
- * On a phone what is said now is brought into view, with the choice that was made; the focus stays where it is.
+ * What is said now is brought into view, on a phone with the choice that was made; the focus stays where it is.
  * @param {HTMLElement} root
  * @param {string} chosen  the choice that was answered, or ""
  */
 export function show(root, chosen) {
   const say = root.querySelector('[data-region="say"]');
-  if (!say || root.clientWidth >= ONE_COLUMN) return;
+  if (!say) return;
+  const wide = root.clientWidth >= ONE_COLUMN;
+  // On a wide screen only what has slid out at the top, as when a card far below was played.
+  if (wide && (chosen || say.getBoundingClientRect().top >= 0)) return;
   const rail = root.querySelector(".table .hand")?.getBoundingClientRect();
   const floor = rail && rail.top > 0 ? Math.min(rail.top, innerHeight) : innerHeight;
   const [box, made] = [say.getBoundingClientRect(), chosen ? root.querySelector(`[data-choice="${chosen}"]`) : null];
-  if (box.top >= 0 && box.bottom <= floor) return;
+  if (!wide && box.top >= 0 && box.bottom <= floor) return;
   const far = made && made.getBoundingClientRect().bottom - box.top > floor;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   (far ? made : say).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });

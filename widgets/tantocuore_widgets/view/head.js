@@ -63,7 +63,7 @@ function course(ctx) {
     { class: "course", key: "course", "aria-label": ctx.words.lessons, "data-region": "course" },
     h(
       "ol",
-      { role: "list" },
+      { role: "list", "data-rove": "" },
       lessons.map(({ id, title, now }, i) => {
         const done = finished(id);
         return h(

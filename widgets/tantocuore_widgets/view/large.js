@@ -148,6 +148,8 @@ export function enlarging(root, page, does) {
   /** @type {{x: number, y: number} | null} */
   let finger = null;
   let swallow = false;
+  /** Where a mouse was pressed, until it moves on. @type {{x: number, y: number} | null} */
+  let pressed = null;
 
   /** @param {EventTarget | null} target @returns {Subject | null} */
   const subject = (target) => {
@@ -230,6 +232,9 @@ export function enlarging(root, page, does) {
   const over = (event) => {
     if (event.pointerType === "touch" || held || event.buttons) return;
     if (event.target instanceof Element && layer.contains(event.target)) return clearTimeout(timer);
+    // The table has changed under a mouse that rests where it pressed: nobody looks at what came there.
+    if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STILL) return;
+    pressed = null;
     const it = subject(event.target);
     if (shut && it?.el !== shut) shut = null;
     if (it && it.el === at?.el) return clearTimeout(timer);
@@ -266,6 +271,7 @@ export function enlarging(root, page, does) {
     clearTimeout(timer);
     if (!it) return;
     shut = it.el;
+    pressed = event.pointerType === "mouse" ? { x: event.clientX, y: event.clientY } : null;
     if (event.pointerType !== "touch") return;
     finger = { x: event.clientX, y: event.clientY };
     later(() => {

@@ -17,7 +17,7 @@ import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
-import { chosen, keep, keepLearned, keepPlace, recall } from "./store.js";
+import { chosen, keep, keepLearned, keepPlace, opened, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { askedFor, foundIn, leafed } from "./turns.js";
@@ -125,7 +125,7 @@ function render({ model, el }) {
     if (reply.save !== undefined && state.store) keep(state.store, reply.save);
     if (reply.at) keepPlace(reply.at);
     if (reply.learned) keepLearned(reply.learned);
-    if (reply.view && course) keep(course, state.store);
+    if (reply.view && course) opened(course, lessons, state.store);
     const told = JSON.stringify(state.scene?.say ?? null) !== said;
     said = JSON.stringify(state.scene?.say ?? null);
     const news = JSON.stringify(shownReason()) !== shownWhy;

@@ -9,14 +9,20 @@ import { symbol } from "./symbols.js";
  */
 export function rich(text, ctx) {
   if (typeof text === "string") return [text];
-  return text.map((part) => {
-    if (typeof part === "string") return part;
-    if ("term" in part)
-      return h(
+  const marks = text.map((part) => (typeof part === "string" ? (part.match(/^[.,:;?!)]+/)?.[0] ?? "") : ""));
+  return text.map((part, at) => {
+    const before = text[at - 1];
+    if (typeof part === "string")
+      return before && typeof before !== "string" && "term" in before ? part.slice(marks[at].length) : part;
+    if ("term" in part) {
+      const term = h(
         "button",
         { class: "term", type: "button", on: { click: () => ctx.send("term", { id: part.term }) } },
         part.text,
       );
+      // A line may begin with no full stop: a button is a box of its own, after which it could.
+      return marks[at + 1] ? h("span", { class: "kept" }, term, marks[at + 1]) : term;
+    }
     if ("rule" in part) return ruleButton(part.rule, part.text, ctx);
     if ("b" in part) return h("b", null, part.b);
     return symbol(part.sym);

@@ -65,3 +65,13 @@ export function chosen(lessons, last) {
   const named = globalThis.location ? new URLSearchParams(location.search).get("lesson") : null;
   return [named, last].find((name) => name && lessons.includes(name)) ?? lessons[0] ?? null;
 }
+
+/** The lesson of a course that is open now, also for who comes back by the same address. @param {string} course @param {string[]} lessons @param {string} lesson */
+export function opened(course, lessons, lesson) {
+  keep(course, lesson);
+  const address = new URL(location.href);
+  const named = address.searchParams.get("lesson") ?? "";
+  if (!lessons.includes(named) || named === lesson) return;
+  address.searchParams.set("lesson", lesson);
+  history.replaceState(history.state, "", address);
+}
