@@ -11,13 +11,14 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from tantocuore import cards, explain, rules
+from tantocuore import cards, explain, provisional, rules
 from tantocuore.bots import BOTS, UnknownBot
 from tantocuore.cards import CARDS, IDS, UnknownCard
 from tantocuore.errors import IllegalMove, ScenarioError, SetupError, UnknownMove, short
 from tantocuore.game import Game
 from tantocuore.moves import parse
 from tantocuore.scenario import Scenario, shipped
+from tantocuore.setup import SETS
 from tantocuore.simulate import MOST_GAMES, MOST_JOBS, simulate
 from tantocuore.text import say
 from tantocuore.view import score_dict
@@ -271,6 +272,7 @@ def _add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--games", metavar="N", type=_whole, default=GAMES, help=games)
     command.add_argument("--seed", metavar="S", type=_whole, default=0, help=say("cli.seed"))
     command.add_argument("--town", default="recommended", help=say("cli.town"))
+    command.add_argument("--sets", default="base", help=say("cli.sets", names=",".join(SETS)))
     command.add_argument("--options", metavar="K=V", type=_options, default={}, help=say("cli.options"))
     command.add_argument("--jobs", metavar="J", type=_whole, help=say("cli.jobs", most=MOST_JOBS))
 
@@ -299,7 +301,14 @@ def _simulate(args: argparse.Namespace) -> int:
     progress = Progress(args.games) if sys.stderr.isatty() else None
     try:
         out = simulate(
-            args.games, args.bots, args.seed, town=town, options=args.options, jobs=args.jobs, progress=progress
+            args.games,
+            args.bots,
+            args.seed,
+            town=town,
+            options=args.options,
+            sets=args.sets.split(","),
+            jobs=args.jobs,
+            progress=progress,
         )
     except (SetupError, UnknownBot) as error:
         key, reason = (error.key, error.reason) if isinstance(error, SetupError) else ("bots", str(error))
@@ -362,7 +371,7 @@ def _cards(args: argparse.Namespace) -> int:
                 note = "" if card.playable else say("cli.card.not_yet")
                 print("  " + say("cli.card.row", id=card.id, name=card.name, title=card.title, note=note).rstrip())
         missing = [card.given_name for card in CARDS if not card.playable]
-        print(say("cli.card.missing", names=", ".join(missing)))
+        print(say("cli.card.missing", names=", ".join(missing) or say("cli.card.none")))
         return 0
     try:
         print(card_page(cards.card(args.id)))
@@ -392,6 +401,10 @@ def card_page(card: cards.Card) -> str:
         out.append(say("cli.card.chambermaid", n=card.chambermaid_cost))
     if not card.playable:
         out.append(say("cli.card.not_yet"))
+    if card.id in provisional.ALCOHOL:
+        out.append(say("cli.card.alcohol", n=provisional.ALCOHOL[card.id]))
+    if card.id == "beer_fest":
+        out.append(say("cli.card.vp_provisional", n=provisional.BEER_FEST_VP))
     found = rules.rules_for_card(card.id)
     if found:
         out += ["", say("cli.card.rules"), *(f"  {rule.id}  {rule.short}" for rule in found)]

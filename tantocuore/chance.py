@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 MASK = (1 << 64) - 1
-TOWN, PRIVATE = -1, -2  # keys beside the seats of the players
+TOWN, PRIVATE = -1, -2  # keys beside the seats of the players; `play.PICK` is -3
+BEER, BAR_MAID = -4, -5
 
 
 def _stream(seed: int, key: int, count: int) -> int:

@@ -8,8 +8,8 @@ from tantocuore.cards import CARDS, EVENT, INDEX, LOVE
 from tantocuore.events import Event
 from tantocuore.text import catalogue, say
 
-HIDEABLE = ("draw", "discard", "look", "swap")
-BECAUSE = {"serve": "card", "use": "use", "act": "use"}
+HIDEABLE = ("draw", "discard", "look", "swap", "beer", "beer_given", "beer_taken", "peek")
+BECAUSE = {"serve": "card", "use": "use", "act": "use", "copy": "card"}
 
 
 def event_text(event: Event, names: Sequence[str], viewer: str | None = None, language: str = "en") -> str:
@@ -57,7 +57,7 @@ def place_word(place: str, language: str = "en") -> str:
     """
     owner, slash, word = place.partition("/")
     maid = word if slash else owner
-    card = maid.partition("+")[0]
+    card = maid.partition("+")[0].partition(":")[0]
     if card in INDEX:
         name = CARDS[INDEX[card]].given_name
         return f"{name} of {owner}" if slash else name
@@ -75,6 +75,8 @@ def _key(event: Event) -> str:
         return key if f"event.{key}" in catalogue() else "nothing.other"
     if event.kind in HIDEABLE:
         return f"{event.kind}.{'seen' if event.card >= 0 else 'hidden'}"
+    if event.kind == "end_fixed" and event.rules[0] == "END-04":
+        return "end_fixed_beer"
     if event.kind == "place":
         return "place.maid" if "/" in event.target else "place.quarters"
     if event.kind == "employ":

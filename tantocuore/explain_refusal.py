@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tantocuore import legality, quarters
+from tantocuore import legality, quarters, refusing_okt
 from tantocuore.cards import AUTOMATIC, CARDS, EVENT, GENERAL, IDS, INDEX, USES
 from tantocuore.errors import nearest
 from tantocuore.explain import place_word
@@ -20,7 +20,7 @@ from tantocuore.text import say
 if TYPE_CHECKING:
     from tantocuore.game import Game
 
-EVENT_WORD = {"illness": "on", "bad_habit": "to"}
+EVENT_WORD = {"illness": "on", "heavy_storm": "on", "bad_habit": "to", "envy": "to"}
 
 
 def refusal(game: Game, move: Move) -> Refusal:
@@ -41,14 +41,18 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
     unknown = _unknown(play, move)
     if unknown:
         return [unknown]
-    if move.verb not in CHECKS or (move.verb == "cure" and move.what == "beer_fest"):
+    if "oktoberfest" in play.state.sets:
+        special = refusing_okt.reasons(play, move, _slots(play, move, INDEX.get(_card(move.what), 0)))
+        if special is not None:
+            return special
+    if move.verb not in CHECKS or (move.verb == "cure" and _card(move.what) == "beer_fest"):
         return [Reason("not_asked", (*move.rules, "FLOW-02"), _slots(play, move, 0))]
     if move.verb == "cure":
         return _once(play, move, "cure") + _cure(play, move)
     if move.verb == "end":
         return _once(play, move, "end")
     card = INDEX[move.what]
-    placed = move.verb == "employ" and (move.target or legality.KIND[card] == EVENT)
+    placed = move.verb == "employ" and (move.target or legality.needs_place(card))
     key = "employ event" if placed else move.verb
     held = [stop for stop in CHECKS[key].each if stop.test(play, card)]
     reasons = _once(play, move, key)
@@ -83,7 +87,7 @@ def _once(play: Play, move: Move, key: str) -> list[Reason]:
 
 
 def _reason(play: Play, move: Move, stop: Stop) -> Reason:
-    card = INDEX.get(move.what.partition("+")[0], 0)
+    card = INDEX.get(_card(move.what), 0)
     rules, slots = stop.rules, _slots(play, move, card)
     if stop.reason in ("employ_phase", "no_employment", "love_short", "pile_empty", "face_down"):
         rules = tuple(dict.fromkeys((*rules, "EMPLOY-02")))
@@ -92,7 +96,7 @@ def _reason(play: Play, move: Move, stop: Stop) -> Reason:
     if stop.reason == "pile_empty" and CARDS[card].kind == EVENT:
         rules = ("EVENT-05", *rules)
     if stop.reason == "no_pile" and CARDS[card].kind != GENERAL:
-        rules = ("VARIANT-01" if move.what == "bad_habit" else "COMP-01", "EMPLOY-02")
+        rules = ("VARIANT-01" if play.state.options.without_bad_habits else "COMP-01", "EMPLOY-02")
     if stop.reason == "by_itself":
         rules = (*AUTOMATIC[move.what][2], *rules)
     if stop.reason == "no_use_now":
@@ -109,7 +113,7 @@ def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
         "player": state.names[state.active],
         "card": row.given_name,
         "phase": say(f"word.phase.{state.phase}"),
-        "cost": COST[card],
+        "cost": legality.price(state, card) if move.verb == "employ" else COST[card],
         "chamber_cost": row.chambermaid_cost or 0,
         "n": row.chambermaid_cost or 0,  # the texts that tell one from many
         "love": state.love,
@@ -127,7 +131,8 @@ def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
 def _unknown(play: Play, move: Move) -> Reason | None:
     """A card or player that this game does not know: told before anything else."""
     slots: Mapping[str, Any]
-    for word in filter(None, (move.what.partition("+")[0], _maid(move.source), _maid(move.target))):
+    what = _card(move.what) if move.verb == "cure" else move.what.partition("+")[0]
+    for word in filter(None, (what, _maid(move.source), _maid(move.target))):
         if word not in INDEX and not _is_player(move, word):
             if move.verb in ("take", "choose", "name"):
                 continue
@@ -144,7 +149,12 @@ def _unknown(play: Play, move: Move) -> Reason | None:
 
 def _maid(place: str) -> str:
     """The card of a place "Baron/azure+1"; empty for a player alone."""
-    return place.partition("/")[2].partition("+")[0]
+    return _card(place.partition("/")[2])
+
+
+def _card(word: str) -> str:
+    """The card of a word such as "azure+1" or "beer_fest:altbier"."""
+    return word.partition("+")[0].partition(":")[0]
 
 
 def _is_own(move: Move, place: str) -> bool:
@@ -175,6 +185,8 @@ def _target(play: Play, move: Move) -> list[Reason]:
     state, slots = play.state, _slots(play, move, INDEX[move.what])
     owner, slash, word = move.target.partition("/")
     slots |= {"owner": owner, "maid": place_word(word) if word else ""}
+    if move.what in ("envy", "heavy_storm"):
+        return refusing_okt.target(play, move, slots)
     if not move.target:
         say_where = Reason(legality.NEEDS_PLACE.reason, legality.NEEDS_PLACE.rules, slots)
         if legality.event_places(state, move.what):

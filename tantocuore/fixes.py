@@ -15,6 +15,7 @@ from tantocuore.fork import CLAIRE, Fork, bury, redealt
 from tantocuore.legality import never, useless
 from tantocuore.moves import Move
 from tantocuore.play import Play
+from tantocuore.quarters import TREATED
 from tantocuore.state import DISCARD, PHASES, SERVING, STARTING, State
 
 if TYPE_CHECKING:
@@ -47,19 +48,28 @@ class Unlucky(Play):
         return next((spot for spot, card in enumerate(hand) if (card == self.late) == own), super()._pick(hand))
 
 
-PHASE_OF = {"use": STARTING, "cure": STARTING, "serve": SERVING, "chambermaid": SERVING}
+PHASE_OF = {"use": STARTING, "cure": STARTING} | dict.fromkeys(("serve", "chambermaid", "exchange"), SERVING)
 
 
 def ways_on(game: Game, move: Move) -> tuple[Fixes, bool]:
     """Sequences of moves after which `move` is legal, and whether every way left this turn was seen."""
     question = game.question
-    if question is None or never(move) or PHASES.index(game.phase) > PHASES.index(PHASE_OF.get(move.verb, DISCARD)):
+    if (
+        question is None
+        or (never(move) and not _kirika_helps(game, move))
+        or PHASES.index(game.phase) > PHASES.index(PHASE_OF.get(move.verb, DISCARD))
+    ):
         return (), True  # cards stay what they are, and phases go forward only (OPEN-03)
     answers = tuple(a.move for a in game.path()[game._nodes[game._safe].depth :])
     forks = [Fork(redealt(game._safe_state, question.player, count)) for count in range(REDEALS)]
     if not all(fork.plays(answers) for fork in forks):
         return (), False
     return _Search(move, question.player, game._safe_state, answers, forks).run()
+
+
+def _kirika_helps(game: Game, move: Move) -> bool:
+    """CARD-KIRIKA-2: what is printed on a chambermaid chief is not all where Kirika can serve."""
+    return move.verb == "love" and INDEX[move.what] in TREATED and "oktoberfest" in game._safe_state.sets
 
 
 class _Search:
@@ -149,11 +159,11 @@ class _Search:
                 break
         return False
 
-    def _unknown(self, fork: Fork) -> tuple[int, int, int]:
+    def _unknown(self, fork: Fork) -> tuple[int, ...]:
         """What changes when a hidden card comes up."""
         state = fork.play.state
         house = state.houses[self.seat]
-        return len(house.deck), house.shuffles, len(state.private_pile)
+        return len(house.deck), house.shuffles, len(state.private_pile), len(state.okt.pile)
 
     def _common(self, forks: list[Fork]) -> list[Move]:
         """The moves that are legal in every re-deal, so that none names a card still hidden."""

@@ -12,10 +12,11 @@ from tantocuore import chance, turn
 from tantocuore.cards import INDEX, SERVED
 from tantocuore.moves import Move, parse
 from tantocuore.play import Play, Question
-from tantocuore.state import State
+from tantocuore.state import NO_OKT_TOWN, State
 
 REDEAL_KEY = -100
 CLAIRE = INDEX["claire"]
+KNOWN = frozenset(INDEX[card_id] for card_id in ("beer_stand", "get_drunk_discard", "get_drunk_give"))
 
 
 class Fork:
@@ -73,13 +74,17 @@ class Fork:
     def send(self, move: Move) -> bool:
         """Play a move; False, with nothing changed, when it is not legal here."""
         question = self.question
-        if question is None or move not in question.moves:
+        if question is None:
+            return False
+        moves = question.moves
+        found = moves[moves.index(move)] if move in moves else question.accepts(move.text)  # PASS is one object
+        if found is None:
             return False
         if question.main:
             self.safe = self.play.state.copy() if self._may_ask(move) else None
         assert self._steps is not None
         try:
-            self._question = self._steps.send(question.moves[question.moves.index(move)])  # PASS is one object
+            self._question = self._steps.send(found)
         except StopIteration:
             self._question = None
         if self._question is None or self._question.main:
@@ -90,6 +95,8 @@ class Fork:
 
     def _may_ask(self, move: Move) -> bool:
         """Whether an effect may follow this move of a main question: else there is nothing to come back to."""
+        if "oktoberfest" in self.play.state.sets:
+            return move.verb != "love"
         if move.verb == "serve":
             return move.what in SERVED or bool(self.play.house.private_maids)
         return move.verb == "use" or (move.verb == "employ" and move.target != "")
@@ -138,7 +145,27 @@ def redealt(state: State, seat: int, count: int, late: int = -1) -> State:
         bury(house.deck, late)
     new.private_pile = chance.shuffled(new.private_pile, 0, REDEAL_KEY * 2, count)
     bury(new.private_pile, late)
+    if new.okt is not NO_OKT_TOWN:
+        _redeal_beers(new, seat, count, late)
     return new
+
+
+def _redeal_beers(new: State, seat: int, count: int, late: int) -> None:
+    """INFO-03: the pile and the beers of others are dealt anew; Beer Stand and Get Drunk stay in their places.
+
+    Beer Stand was seen by all when it was gained, and Get Drunk lies in no House.
+    """
+    others = [house for other, house in enumerate(new.houses) if other != seat]
+    hidden = [card for house in others for card in house.okt.beers if card not in KNOWN]
+    hidden += [card for card in new.okt.pile if card not in KNOWN]
+    dealt = iter(chance.shuffled(hidden, 0, REDEAL_KEY * 3, count))
+    for house in others:
+        beers = tuple([card if card in KNOWN else next(dealt) for card in house.okt.beers])
+        if beers != house.okt.beers:
+            house.okt = house.okt._replace(beers=beers)
+    pile = chance.shuffled([*dealt, *(card for card in new.okt.pile if card in KNOWN)], 0, REDEAL_KEY * 4, count)
+    bury(pile, late)
+    new.okt = new.okt._replace(pile=tuple(pile))
 
 
 def bury(cards: list[int], late: int) -> None:

@@ -78,12 +78,15 @@ class Game:
         town: str | Sequence[str] = "recommended",
         seed: int | None = None,
         options: Options | Mapping[str, Any] | None = None,
+        chiefs: Sequence[str] | None = None,
     ) -> Game:
         """A new game. The same arguments give the same game; without a seed one is drawn.
 
         `players` are 2 to 8 names in seat order, without spaces and / + :. `town` is "recommended" (SETUP-12),
         "random" or the ids of ten General Maids (SETUP-06). `options` are an `Options` or a mapping of those that
-        differ from the defaults. Raises SetupError, which names the argument. Rules: SETUP-01 to SETUP-14.
+        differ from the defaults. `sets` are "base", "oktoberfest" or both; `chiefs` is the pair of Maid Chiefs of a
+        game with both, by default Marianne and Colette (COMBINE-02). Raises SetupError, which names the argument.
+        Rules: SETUP-01 to SETUP-14, OKT-SETUP-01 to OKT-SETUP-08, COMBINE-01 to COMBINE-07.
 
         >>> Game.new(["Ann", "Bob"], town="random", seed=1, options={"milly_vp": 1})
         <Game: Ann, Bob; turn 1, Ann, serving>
@@ -92,7 +95,7 @@ class Game:
             from secrets import randbelow
 
             seed = randbelow(1 << 32)
-        return cls(setup.new_state(players, sets, town, seed, options))
+        return cls(setup.new_state(players, sets, town, seed, options, chiefs))
 
     def __repr__(self) -> str:
         state = self._play.state
@@ -148,6 +151,14 @@ class Game:
     def options(self) -> Options:
         """The rule options of this game."""
         return self._play.state.options
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What players should know before they begin, one sentence each; mostly nothing.
+
+        Without a Bar Maid in the Town of Oktoberfest nobody gains a beer of the pile (OPEN-83).
+        """
+        return setup.warnings(self._play.state)
 
     @property
     def state(self) -> State:
@@ -220,7 +231,7 @@ class Game:
 
     def _legal(self, move: str | Move) -> Move | None:
         text = move.text if isinstance(move, Move) else " ".join(move.split()) if isinstance(move, str) else ""
-        return next((legal for legal in self.legal_moves if legal.text == text), None)
+        return self._question.accepts(text) if self._question else None
 
     def _parsed(self, move: str | Move) -> Move:
         try:

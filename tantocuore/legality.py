@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tantocuore import quarters
-from tantocuore.cards import AUTOMATIC, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, USES
+from tantocuore.cards import AUTOMATIC, BEER, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, USES
 from tantocuore.moves import END, Move, make
 from tantocuore.play import Goods, Play
 from tantocuore.state import CARD, EMPLOY, ILL, SERVING, STARTING, State
@@ -21,6 +21,8 @@ CHAMBER_COST = tuple(card.chambermaid_cost or 0 for card in CARDS)
 KIND = tuple(card.kind for card in CARDS)
 SERVES = tuple(kind in (CHIEF, GENERAL) for kind in KIND)
 SERVED = frozenset(card for card, serves in enumerate(SERVES) if serves)
+IS_MAID = tuple(card.is_maid for card in CARDS)
+OWN_QUARTERS = INDEX["let_me_drink"]  # the one event that goes to its employer (CARD-LETMEDRINK-1)
 LOVE_1, LOVE_2, LOVE_3 = (INDEX[f"love_{n}"] for n in (1, 2, 3))
 
 
@@ -70,7 +72,17 @@ def _no_cure_card(play: Play, card: int) -> bool:
 
 
 def _short_of_love(play: Play, card: int) -> bool:
-    return play.state.love < COST[card]
+    return play.state.love < price(play.state, card)
+
+
+def price(state: State, card: int) -> int:
+    """What a card costs the active player in the Employ Phase: Envy makes maids dearer (CARD-ENVY-1, OPEN-89)."""
+    return COST[card] + (quarters.surcharge(state.house) if IS_MAID[card] else 0)
+
+
+def needs_place(card: int) -> bool:
+    """EMPLOY-06: whether a card goes to a place that the employer picks."""
+    return KIND[card] == EVENT and card != OWN_QUARTERS
 
 
 EMPLOYING = (
@@ -78,8 +90,9 @@ EMPLOYING = (
     Stop("no_employment", ("EMPLOY-02", "EMPLOY-03"), lambda play, card: play.state.employments < 1, GIVEN),
 )
 NEEDS_PLACE = Stop(
-    "needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: KIND[card] == EVENT, PRINTED
+    "needs_place", ("EMPLOY-06", "EVENT-02"), lambda play, card: needs_place(card), PRINTED
 )  # fmt: skip
+NOT_PLACED = Stop("not_event", ("EMPLOY-04", "EMPLOY-08"), lambda play, card: not needs_place(card), PRINTED)
 IN_TOWN = (
     Stop("no_pile", ("SETUP-08", "EMPLOY-02"), _no_pile, GIVEN),
     Stop("not_for_hire", ("EMPLOY-07", "PRIVATE-02"), _not_for_hire, GIVEN),
@@ -132,7 +145,7 @@ CHECKS: dict[str, Checks] = {
     ),
     "employ event": Checks(
         EMPLOYING,
-        (Stop("not_event", ("EMPLOY-04", "EMPLOY-08"), lambda play, card: KIND[card] != EVENT, PRINTED), *IN_TOWN),
+        (NOT_PLACED, *IN_TOWN),
     ),
     "use": Checks(
         (Stop("start_phase", ("START-01", "FLOW-03"), lambda play, card: play.state.phase != STARTING, GIVEN),),
@@ -205,6 +218,7 @@ _USE_STOPS = tuple(stop.test for stop in CHECKS["use"].each if stop.when is LIVE
 _BY_CARD = tuple(make("employ", card_id) for card_id in IDS)
 _ENDS = (END,)
 MOST = max(COST)
+DEARER = 1 << 16  # in a key of `Play.goods`: each Love more that maids cost
 
 
 def love_moves(play: Play) -> tuple[Move, ...]:
@@ -252,9 +266,10 @@ def employ_moves(play: Play) -> tuple[Move, ...]:
     loves = LOVE_MOVES[LOVE_1 in hand][LOVE_2 in hand][LOVE_3 in hand]
     if state.employments < 1:
         return loves + _ENDS
-    found = play.goods.get(state.love)
+    key = state.love + DEARER * quarters.surcharge(play.house) if play.house.okt.envy else state.love
+    found = play.goods.get(key)
     if found is None:
-        found = play.goods[state.love] = _goods(state)
+        found = play.goods[key] = _goods(state, key // DEARER)
     goods, events = found
     placings = play.placings.get(events)
     if placings is None:
@@ -262,12 +277,15 @@ def employ_moves(play: Play) -> tuple[Move, ...]:
     return loves + goods + placings
 
 
-def _goods(state: State) -> Goods:
-    """EMPLOY-02, EMPLOY-07: what the Love there is buys, and the events that it can place."""
+def _goods(state: State, more: int) -> Goods:
+    """EMPLOY-02, EMPLOY-07: what the Love buys, maids costing so much `more`, and the events it can place."""
     piles, love = state.piles, state.love
     stock, events = _stock(state.sets, state.general)
-    goods = [move for card, move in stock[love if love < MOST else MOST] if piles[card] > 0]
-    goods += [_BY_CARD[card] for card in state.private_up if COST[card] <= love]
+    affordable = stock[love if love < MOST else MOST]
+    if more:
+        affordable = [row for row in affordable if COST[row[0]] + more <= love or not IS_MAID[row[0]]]
+    goods = [move for card, move in affordable if piles[card] > 0]
+    goods += [_BY_CARD[card] for card in state.private_up if COST[card] + more <= love]
     return tuple(goods), tuple([card for card in events if piles[card] > 0 and COST[card] <= love])
 
 
@@ -279,10 +297,11 @@ def _placings(state: State, events: tuple[int, ...]) -> tuple[Move, ...]:
 @lru_cache(64)
 def _stock(sets: tuple[str, ...], general: tuple[int, ...]) -> tuple[list[list[tuple[int, Move]]], list[int]]:
     """The piles of this Town: by Love the cards it pays for, with their moves; and the events."""
-    there = [i for i, card in enumerate(CARDS) if card.set in sets and (card.kind != GENERAL or i in general)]
+    there = [i for i, card in enumerate(CARDS) if (card.set in sets or card.kind == LOVE) and card.kind != BEER]
+    there = [i for i in there if KIND[i] != GENERAL or i in general]
     goods = [(card, move) for card in there if KIND[card] != PRIVATE and (move := _OPEN["employ"][card])]
     by_love = [[row for row in goods if COST[row[0]] <= love] for love in range(MOST + 1)]
-    return by_love, [card for card in there if KIND[card] == EVENT]
+    return by_love, [card for card in there if needs_place(card)]
 
 
 @lru_cache(4096)
@@ -297,9 +316,14 @@ LOVE_MOVES = tuple(  # by whether 1, 2 and 3 Love are held
 
 
 def event_places(state: State, card_id: str) -> list[str]:
-    """Where an event may be placed (HABIT-01, ILL-01, ILL-02)."""
+    """Where an event may be placed (HABIT-01, ILL-01, ILL-02; OPEN-89, OPEN-90)."""
     if card_id == "illness":
         return quarters.illness_places(state)
+    if card_id == "heavy_storm":
+        owners = zip(state.names, state.houses, strict=True)
+        return [place for name, house in owners for place in quarters.calm_places(name, house)]
+    if card_id == "envy":
+        return list(state.names)
     return [name for seat, name in enumerate(state.names) if quarters.holds_maid(state, seat)]
 
 

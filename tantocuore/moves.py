@@ -35,7 +35,9 @@ class Move(NamedTuple):
         >>> parse("serve kagari").rules
         ('SERVE-02',)
         """
-        return RULES.get(f"{self.verb} {self.what}") or RULES[self.verb]
+        if self.verb == "target" and "/" not in self.target:  # a player, for one card or another
+            return ("SERVE-04",)
+        return RULES.get(f"{self.verb} {self.what.partition(':')[0]}") or RULES[self.verb]
 
     @property
     def public(self) -> str:
@@ -47,7 +49,7 @@ class Move(NamedTuple):
         return f"{self.verb} ..." if self.verb in HIDDEN else self.text
 
 
-HIDDEN = ("keep",)  # moves that name a card which nobody else sees
+HIDDEN = ("keep", "give")  # moves that name a card which nobody else sees
 
 
 RULES: dict[str, tuple[str, ...]] = {
@@ -57,9 +59,14 @@ RULES: dict[str, tuple[str, ...]] = {
     "draw": ("CARD-TANYA-1",),
     "swap": ("CARD-JULIA-2",),
     "use": ("START-01", "START-02"),
+    "use matilde": ("START-01", "CARD-MATILDE-2"),
+    "use envy": ("START-01", "CARD-ENVY-2"),
+    "use let_me_drink": ("START-01", "CARD-LETMEDRINK-2"),
     "cure": ("START-05", "ILL-07"),
     "cure beer_fest": ("CARD-STORM-2",),
     "love": ("LOVE-01", "LOVE-02"),
+    "love matilde": ("CARD-KIRIKA-2", "LOVE-02"),
+    "love colette": ("CARD-KIRIKA-2", "LOVE-02"),
     "serve": ("SERVE-02",),
     "chambermaid": ("CHAMBER-02", "CHAMBER-03"),
     "exchange": ("CARD-SAINSBURY-1", "CARD-SAINSBURY-2"),
@@ -67,7 +74,13 @@ RULES: dict[str, tuple[str, ...]] = {
     "employ": ("EMPLOY-02",),
     "employ illness": ("EMPLOY-02", "EVENT-01", "ILL-01"),
     "employ bad_habit": ("EMPLOY-02", "EVENT-01", "HABIT-01"),
+    "employ envy": ("EMPLOY-02", "EVENT-01", "CARD-ENVY-1"),
+    "employ heavy_storm": ("EMPLOY-02", "EVENT-01", "CARD-STORM-1"),
+    "employ let_me_drink": ("EMPLOY-02", "EVENT-01", "CARD-LETMEDRINK-1"),
+    "employ beer_fest": ("EMPLOY-02", "BUILD-01"),
     "beer": ("BEER-02",),
+    "beer gina": ("BEER-02", "CARD-GINA-2", "EMPLOY-11"),
+    "beer beer_stand": ("BEER-02", "CARD-BEERSTAND-2", "EMPLOY-11"),
     "discard": ("SERVE-04",),
     "look": ("SERVE-04",),
     "return": ("CARD-CLAIRE-1",),

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tantocuore.errors import SetupError, short
+from tantocuore.provisional import ALCOHOL, BEER_FEST_VP, MOST_ALCOHOL
 from tantocuore.text import say
+
+BEER = "alcohol_"  # before the id of a beer: the option that holds its Alcohol Value
 
 
 class Options(NamedTuple):
     """Options of one game, saved with it. Defaults are the rulings of the catalogue; `RULES` names them.
 
-    Switches are true or false, `milly_vp` and `anja_nicoles` whole numbers from 0 to 9; `in_words` says what each
-    means. `five_or_more` comes on by itself with five or more players.
+    Switches are true or false, the others whole numbers from 0 to 9 (`alcohol_` to 8); `in_words` says what each
+    means. `five_or_more` comes on by itself with five or more players. The fields from `alcohol_pilsner` on are
+    provisional (see `tantocuore.provisional`); data gives them as one table `alcohol` by beer.
 
     >>> Options(quick_two_player=True).in_words()
     ['The General Maid, chief and event piles hold 3 cards fewer with two players. [VARIANT-02]']
@@ -30,6 +34,13 @@ class Options(NamedTuple):
     milly_vp: int = 2
     anja_nicoles: int = 3
     open_information: bool = True
+    alcohol_pilsner: int = ALCOHOL["pilsner"]
+    alcohol_altbier: int = ALCOHOL["altbier"]
+    alcohol_bock: int = ALCOHOL["bock"]
+    alcohol_weissbier: int = ALCOHOL["weissbier"]
+    alcohol_oktoberfest: int = ALCOHOL["oktoberfest"]
+    alcohol_beer_stand: int = ALCOHOL["beer_stand"]
+    beer_fest_vp: int = BEER_FEST_VP
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Options:
@@ -40,18 +51,23 @@ class Options(NamedTuple):
 
         >>> Options.of({"milly_vp": 1}).milly_vp
         1
+        >>> Options.of({"alcohol": {"bock": 5}}).alcohol_bock
+        5
         """
         known = {name: type(default) for name, default in cls._field_defaults.items()}
         if not isinstance(values, Mapping):
             raise SetupError("options", f"expected options by name, got {short(values)}")
+        values = _flat(values)
         for name, value in values.items():
             if name not in known:
                 raise SetupError(f"options.{str(name)[:60]}", f"unknown option; known are {', '.join(known)}")
             if type(value) is not known[name]:
                 kind = "true or false" if known[name] is bool else "a whole number"
                 raise SetupError(f"options.{name}", f"expected {kind}, got {short(value)}")
-            if isinstance(value, int) and not 0 <= value <= 9:
-                raise SetupError(f"options.{name}", f"expected a number from 0 to 9, got {short(value)}")
+            most = MOST_ALCOHOL if name.startswith(BEER) else 9
+            if isinstance(value, int) and not 0 <= value <= most:
+                key = f"options.{name.replace(BEER, 'alcohol.')}"
+                raise SetupError(key, f"expected a number from 0 to {most}, got {short(value)}")
         return cls(**values)
 
     def changed(self) -> dict[str, Any]:
@@ -60,7 +76,14 @@ class Options(NamedTuple):
         >>> Options(milly_vp=1, open_information=True).changed()
         {'milly_vp': 1}
         """
-        return {name: value for name, value in self._asdict().items() if value != self._field_defaults[name]}
+        changed = {name: value for name, value in self._asdict().items() if value != self._field_defaults[name]}
+        beers = {name.removeprefix(BEER): changed.pop(name) for name in tuple(changed) if name.startswith(BEER)}
+        return changed | ({"alcohol": beers} if beers else {})
+
+    def alcohol(self, beer: str) -> int:
+        """The Alcohol Value of one beer by its id (BEER-11), provisional."""
+        value: int = getattr(self, BEER + beer)
+        return value
 
     def in_words(self, *, every: bool = False, language: str = "en") -> list[str]:
         """A sentence for each option that differs from the defaults, or for `every` one, with the rule it rests on.
@@ -70,7 +93,7 @@ class Options(NamedTuple):
         >>> len(Options().in_words(every=True)) == len(Options._fields)
         True
         """
-        shown = self._asdict() if every else self.changed()
+        shown = self._asdict() if every else _flat(self.changed())
         return [f"{_sentence(name, value, language)} [{RULES[name]}]" for name, value in shown.items()]
 
 
@@ -87,7 +110,37 @@ RULES = {
     "milly_vp": "DIFF-10",
     "anja_nicoles": "DIFF-19",
     "open_information": "DIFF-30",
+    **{BEER + beer: "BEER-11" for beer in ALCOHOL},
+    "beer_fest_vp": "BUILD-02",
 }
+
+
+def _flat(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The table of beers as one option each."""
+    beers = values.get("alcohol", {})
+    if not isinstance(beers, Mapping):
+        raise SetupError("options.alcohol", f"expected a number by beer, got {short(beers)}")
+    for beer in beers:
+        if beer not in ALCOHOL:
+            raise SetupError(f"options.alcohol.{str(beer)[:60]}", f"unknown beer; known are {', '.join(ALCOHOL)}")
+    rest = {name: value for name, value in values.items() if name != "alcohol"}
+    return rest | {BEER + beer: value for beer, value in beers.items()}
+
+
+def read(path: str) -> Options:
+    """Options from a small TOML file: those that differ, as in the `[options]` of a scenario.
+
+    Raises SetupError for a file that cannot be read, and as `Options.of` does.
+    """
+    import tomllib
+    from pathlib import Path
+
+    try:
+        return Options.of(tomllib.loads(Path(path).read_text("utf-8")))
+    except (OSError, ValueError) as error:
+        if isinstance(error, SetupError):
+            raise
+        raise SetupError("options", f"{path}: {error}") from None
 
 
 def _sentence(name: str, value: bool | int, language: str) -> str:

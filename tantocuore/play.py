@@ -6,20 +6,17 @@ Card texts and the turn loop are generators over a `Play`: they yield a `Questio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterable
+from typing import Any
 
 from tantocuore import quarters
 from tantocuore.cards import CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE
 from tantocuore.chance import shuffled
-from tantocuore.events import Event
 from tantocuore.moves import PASS, Move, make
-from tantocuore.state import CARD, ILL, House, State
+from tantocuore.state import CARD, ILL
+from tantocuore.telling import Asks, Goods, Question, Steps, Telling
 
-# What would tell of a hidden hand is not said (INFO-02): that its cards are all alike, that Claire stays in it; and
-# a declined exchange reads to others like one that was not possible.
-OF_THE_HAND = ("discard", "keep")
+__all__ = ["Asks", "Goods", "Play", "Question", "Steps"]
 PICK = -3  # key of random picks from a hand
 KIND = tuple(card.kind for card in CARDS)
 QUARTERS = ("chambermaids", "private_maids")
@@ -30,127 +27,10 @@ EXCHANGE_CARDS = tuple(  # COST-04: what Sainsbury may bring, by kind and cost
 )
 
 
-class Question(NamedTuple):
-    """A decision that a player has to make.
+class Play(Telling):
+    """All that can happen in a game; what only Oktoberfest knows stands in the modules of `okt`."""
 
-    `player` is a seat, `kind` names the question ("serving", "exchange", ...), `moves` are the legal answers,
-    `rules` say why it is asked, `main` is True for the question of a phase.
-    """
-
-    player: int
-    kind: str
-    moves: tuple[Move, ...]
-    rules: tuple[str, ...]
-    main: bool = False
-
-
-Goods = tuple[tuple[Move, ...], tuple[int, ...]]  # moves that employ cards, and the events that can be placed
-Asks = Generator[Question, Move, Move]
-Steps = Generator[Question, Move, None]
-
-
-class Play:
-    """A state and the log of what happens to it. `log` is None when nobody will read it (roll-outs)."""
-
-    __slots__ = ("state", "houses", "house", "log", "base", "cause", "watch", "goods", "placings", "enough")
-
-    def __init__(self, state: State, log: list[Any] | None = None, base: int = 0) -> None:
-        self.state = state
-        self.houses: list[House] = state.houses  # by seat
-        self.house: House = state.houses[state.active] if state.houses else House()  # of the active player
-        self.log = log  # each event as a bare tuple until somebody reads it, see `tell_later`
-        self.base = base  # events before this log
-        self.watch: Callable[[Event], None] | None = None  # told of each event, when the state shows it
-        self.cause = -1  # index of the event whose consequences are happening
-        # Worked out when first asked for, until the Town (`goods`, `enough`) or the quarters (`placings`) change:
-        self.goods: dict[int, Goods] = {}  # by Love: what it buys
-        self.placings: dict[tuple[int, ...], tuple[Move, ...]] = {}  # by events: where they may be placed
-        self.enough: bool | None = None  # whether enough piles are empty to end the game
-
-    @property
-    def seat(self) -> int:
-        """The seat of the active player."""
-        return self.state.active
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All players by seat."""
-        return self.state.names
-
-    # asking and telling
-
-    def event(
-        self,
-        kind: str,
-        rules: tuple[str, ...],
-        player: int | None = None,
-        card: int = -1,
-        source: str = "",
-        target: str = "",
-        amount: int = 0,
-        audience: tuple[int, ...] | None = None,
-    ) -> int:
-        """Write an event into the log and return its index."""
-        log = self.log
-        if log is None:
-            return -1
-        seat = self.state.active if player is None else player
-        log.append((kind, rules, seat, card, source, target, amount, self.cause, audience))
-        if self.watch is not None:
-            self.watch(Event._make(log[-1]))
-        return self.base + len(log) - 1
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What this log tells."""
-        told: list[tuple[Any, ...]] = []
-        for event in self.log or ():
-            if event is not None:
-                told += [event] if isinstance(event[0], str) else event[0](*event[1:])
-        return tuple(map(Event._make, told))
-
-    def nothing(self, rule: str, player: int | None = None) -> None:
-        """Say that an effect found nothing to do."""
-        self.event("nothing", (rule,), player)
-
-    def ask(self, kind: str, moves: Sequence[Move], *rules: str, player: int | None = None) -> Asks:
-        """Ask a player; a single legal answer is taken and logged without asking."""
-        seat = self.state.active if player is None else player
-        if len(moves) == 1:
-            if kind not in OF_THE_HAND:
-                self.event("forced", rules, seat, target=moves[0].public)
-            return moves[0]
-        answer = yield Question(seat, kind, tuple(moves), rules)
-        if answer is PASS and kind != "reveal":
-            self.event("pass", rules, seat, audience=(seat,) if kind == "exchange" else None)
-        return answer
-
-    def tell(self, event: tuple[Any, ...]) -> None:
-        """Write an event that is there already."""
-        if self.log is not None:
-            self.log.append(event)
-            if self.watch is not None:
-                self.watch(Event._make(event))
-
-    def tell_later(self, count: int, told: tuple[Any, ...]) -> None:
-        """Write so many events as one record: what makes them when somebody reads them, and from what."""
-        if self.log is not None and count:
-            self.log.append(told)
-            self.log += [None] * (count - 1)  # so that each event has its index
-
-    # seats
-
-    def all_seats(self) -> tuple[int, ...]:
-        """All seats, clockwise from the active player."""
-        return _clockwise(len(self.houses), self.state.active)
-
-    def others(self) -> tuple[int, ...]:
-        """The other seats, clockwise from the left neighbour (OPEN-07)."""
-        return _clockwise(len(self.houses), self.state.active)[1:]
-
-    def neighbours(self) -> list[int]:
-        """CARD-NENA-3, CARD-NENA-4: the left neighbour, then the right one, each once."""
-        return list(dict.fromkeys((self.others()[0], self.others()[-1])))
+    __slots__ = ()
 
     # what is there
 
@@ -187,6 +67,12 @@ class Play:
         """CARD-CLAIRE-1: what Claire may return for the active player."""
         return quarters.own_events(self.house)
 
+    def ones(self) -> list[str]:
+        """The cards in hand that are a 1 Love now: after Kirika chambermaid chiefs, too (OPEN-75)."""
+        wanted = quarters.TREATED if self.state.okt_turn.kirika else ()
+        held = [card for card in (INDEX["love_1"], *wanted) if card in self.house.hand]
+        return [IDS[card] for card in held]
+
     def exchanges(self) -> list[str]:
         """OPEN-22, OPEN-23, OPEN-24: what Sainsbury can bring."""
         state = self.state
@@ -196,35 +82,13 @@ class Play:
         return piles + [IDS[card] for card in state.private_up if (CARDS[card].cost or 0) <= 4]
 
     def find(self, place: str) -> tuple[int, str, int]:
-        """The seat, zone and index of a place such as "Baron/azure+1"."""
+        """The seat, zone and index of a place such as "Baron/azure+1"; a building stands outside the zones."""
         owner, _, word = place.partition("/")
         seat = self.names.index(owner)
+        if word.startswith("beer_fest"):
+            return seat, "", quarters.building_spot(self.houses[seat], word, stormed=False)
         zone, spot = quarters.spots_of(self.houses[seat], word)[0]
         return seat, zone, spot
-
-    # resources
-
-    def add(self, resource: str, amount: int, *rules: str) -> None:
-        """Change "servings", "love" or "employments" of this turn."""
-        self.change(resource, amount, rules)
-
-    def change(self, resource: str, amount: int, rules: tuple[str, ...]) -> None:
-        """`add` with its rules in one piece."""
-        state = self.state
-        setattr(state, resource, getattr(state, resource) + amount)
-        log = self.log
-        if log is not None:
-            log.append(("add", rules, state.active, -1, "", resource, amount, self.cause, None))
-            if self.watch is not None:
-                self.watch(Event._make(log[-1]))
-
-    def act(self, card_id: str, *rules: str, seat: int | None = None) -> None:
-        """Name the active Private Maid who acts by herself; what follows comes from her."""
-        self.cause = self.event("act", rules, seat, INDEX[card_id], "private_maids")
-
-    def spend_once(self, card_id: str) -> None:
-        """START-02: mark a once-a-turn effect as used."""
-        self.state.used += (INDEX[card_id],)
 
     # drawing and discarding
 
@@ -339,9 +203,13 @@ class Play:
         return card
 
     def _pick(self, hand: list[int]) -> int:
-        """A random place in a hand, keyed like a shuffle."""
+        """A random place in a hand."""
+        return self.pick(len(hand))
+
+    def pick(self, count: int) -> int:
+        """A random place out of so many, keyed like a shuffle."""
         self.state.picks += 1
-        return shuffled(list(range(len(hand))), self.state.seed, PICK, self.state.picks)[0]
+        return shuffled(list(range(count)), self.state.seed, PICK, self.state.picks)[0]
 
     # the Town
 
@@ -367,7 +235,10 @@ class Play:
             self.placings = {}
 
     def _take_back(self, card: int) -> None:
-        """One copy comes back to its pile."""
+        """One copy comes back to its pile; one that has no pile here leaves the game."""
+        if self.state.piles[card] < 0:
+            self.state.removed += (card,)
+            return
         self.state.piles[card] += 1
         self._town_changed()
 
@@ -398,11 +269,16 @@ class Play:
             self.check_end()
 
     def check_end(self) -> None:
-        """END-01: with enough empty maid piles the game ends when this turn is finished."""
+        """END-01, END-04: with enough empty maid piles or no beer left the game ends with this turn."""
         state = self.state
         if self.enough is None:
             self.enough = quarters.empty_piles(state) >= quarters.piles_to_end(state)
-        if self.enough and not state.end_fixed:
+        if state.end_fixed:
+            return
+        if quarters.no_beer(state):
+            state.end_fixed = True
+            self.event("end_fixed", ("END-04",))
+        elif self.enough:
             state.end_fixed = True
             rules = ("VARIANT-04", "END-01") if state.options.five_or_more else ("END-01",)
             self.event("end_fixed", rules, None, amount=quarters.empty_piles(state))
@@ -448,23 +324,28 @@ class Play:
         return True
 
     def _lay(self, card_id: str, seat: int, zone: str, spot: int, source: str, rules: tuple[str, ...]) -> None:
-        house = self.houses[seat]
+        house, name = self.houses[seat], self.names[seat]
         self.placings = {}
-        if card_id == "bad_habit":
-            house.bad_habits += 1
-            target = self.names[seat]
+        if card_id == "heavy_storm":
+            target = f"{name}/{quarters.building_word(house, spot)}"
+            quarters.change_storms(house, spot, ILL)
+        elif card_id != "illness":
+            quarters.change_count(house, card_id, 1)
+            target = name
         else:
             maids = getattr(house, zone)
-            target = quarters.place_word(self.names[seat], maids[spot])
+            target = quarters.place_word(name, maids[spot])
             maids[spot] += ILL
         self.event("place", (*rules, "EVENT-03"), seat, INDEX[card_id], source, target)
 
     def _lift(self, card_id: str, seat: int, word: str) -> None:
-        """Take an event off a maid, or out of the quarters."""
+        """Take an event off a maid or a building, or out of the quarters."""
         house = self.houses[seat]
         self.placings = {}
-        if card_id == "bad_habit":
-            house.bad_habits -= 1
+        if card_id == "heavy_storm":
+            quarters.change_storms(house, quarters.building_spot(house, word, stormed=True), -ILL)
+        elif card_id != "illness":
+            quarters.change_count(house, card_id, -1)
         else:
             zone, spot = quarters.spots_of(house, word)[0]
             getattr(house, zone)[spot] -= ILL
@@ -478,7 +359,7 @@ class Play:
     def move_event(self, card_id: str, source: str, target: str, *rules: str) -> Steps:
         """Move an event between quarters; stopped by Claire it goes to the Town (OPEN-28)."""
         here = self.names.index(source.partition("/")[0])
-        there, zone, spot = self.find(target) if card_id == "illness" else (self.names.index(target), "", -1)
+        there, zone, spot = self.find(target) if "/" in target else (self.names.index(target), "", -1)
         word = source.partition("/")[2]
         self.aim(card_id, source, target, *rules)
         if (yield from self.blocked(card_id, there)):
@@ -486,13 +367,11 @@ class Play:
             return
         self._lift(card_id, here, word)
         self._lay(card_id, there, zone, spot, source, rules)
+        if card_id == "let_me_drink" and there == self.seat:
+            turn = self.state.okt_turn
+            self.state.okt_turn = turn._replace(fresh_drinks=turn.fresh_drinks + 1)
 
 
 def _draws(rules: tuple[str, ...], seat: int, cause: int, cards: list[int]) -> list[tuple[Any, ...]]:
     """The events of cards drawn one after another."""
     return [("draw", rules, seat, card, "deck", "hand", 1, cause, (seat,)) for card in cards]
-
-
-@cache
-def _clockwise(count: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + i) % count for i in range(count))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tantocuore.cards import CARDS, IDS, INDEX
+from tantocuore.cards import CARDS, IDS, INDEX, LOVE
 from tantocuore.moves import Move, make
-from tantocuore.state import CARD, ILL, House, State
+from tantocuore.state import CARD, ILL, NO_OKT_HOUSE, NO_OKT_TOWN, House, OktHouse, State
 
-ILLNESS, BAD_HABIT = INDEX["illness"], INDEX["bad_habit"]
+ILLNESS, BAD_HABIT, BEER_FEST = INDEX["illness"], INDEX["bad_habit"], INDEX["beer_fest"]
+TREATED = (INDEX["colette"], INDEX["matilde"])  # OPEN-75: the chambermaid chiefs
+DRINKS = ("envy", "let_me_drink")  # events of Oktoberfest that lie in the quarters, counted by these names
 ZONES = ("chambermaids", "private_maids")
 
 
@@ -75,27 +77,99 @@ def holds_ill(house: House) -> bool:
     return max(house.chambermaids + house.private_maids, default=0) >= ILL
 
 
+def counted(house: House, card_id: str) -> int:
+    """How many events of one name lie in these quarters, on no maid and no building (HABIT-04)."""
+    return house.bad_habits if card_id == "bad_habit" else int(getattr(house.okt, card_id))
+
+
+def change_count(house: House, card_id: str, change: int) -> None:
+    """More or fewer of them."""
+    if card_id == "bad_habit":
+        house.bad_habits += change
+    else:
+        house.okt = OktHouse(**(house.okt._asdict() | {card_id: counted(house, card_id) + change}))
+
+
 def own_events(house: House) -> list[Move]:
-    """What Claire may return from these quarters (CARD-CLAIRE-1)."""
+    """What Claire may return from these quarters (CARD-CLAIRE-1, OPEN-96)."""
     habit = [make("return", "bad_habit")] if house.bad_habits else []
-    return habit + [make("return", "illness", source=word) for word in ill_words(house)]
+    found = habit + [make("return", "illness", source=word) for word in ill_words(house)]
+    if house.okt is not NO_OKT_HOUSE:
+        found += [make("return", card_id) for card_id in DRINKS if counted(house, card_id)]
+        found += [make("return", "heavy_storm", source=word) for word in stormed_words(house)]
+    return found
 
 
 def event_moves(state: State) -> list[Move]:
-    """Every move of an event that Sora allows (CARD-SORA-1, CARD-SORA-2, OPEN-38, OPEN-39)."""
+    """Every move of an event that Sora allows (CARD-SORA-1, CARD-SORA-2, OPEN-38, OPEN-39, OPEN-96)."""
     names, out = state.names, []
     targets = [places_at(names[seat], house) for seat, house in enumerate(state.houses)]
+    calm = [calm_places(names[seat], house) for seat, house in enumerate(state.houses)]
     for seat, house in enumerate(state.houses):
+        receivers = [other for other in range(len(names)) if other != seat and holds_maid(state, other)]
         for word in ill_words(house):
-            for other in range(len(names)):
-                if other != seat and holds_maid(state, other):
-                    source = f"{names[seat]}/{word}"
-                    out += [make("move", "illness", source=source, target=there) for there in targets[other]]
-        if house.bad_habits:
-            for other in range(len(names)):
-                if other != seat and holds_maid(state, other):
-                    out.append(make("move", "bad_habit", source=names[seat], target=names[other]))
+            source = f"{names[seat]}/{word}"
+            for other in receivers:
+                out += [make("move", "illness", source=source, target=there) for there in targets[other]]
+        for card_id in ("bad_habit", *DRINKS):
+            if counted(house, card_id):
+                out += [make("move", card_id, source=names[seat], target=names[other]) for other in receivers]
+        for word in stormed_words(house):
+            source = f"{names[seat]}/{word}"
+            for other in receivers:
+                out += [make("move", "heavy_storm", source=source, target=there) for there in calm[other]]
     return out
+
+
+# buildings
+
+
+def building_word(house: House, spot: int) -> str:
+    """How a building is written: by the beer under it where its owner has another building."""
+    below = house.okt.buildings[spot] & CARD
+    return f"beer_fest:{IDS[below]}" if below != BEER_FEST and len(house.okt.buildings) > 1 else "beer_fest"
+
+
+def _building_words(house: House, stormed: bool) -> list[str]:
+    rows = house.okt.buildings
+    return list(dict.fromkeys(building_word(house, i) for i, row in enumerate(rows) if (row >= ILL) == stormed))
+
+
+def stormed_words(house: House) -> list[str]:
+    """The buildings of a House under a Heavy Storm, as written, each once."""
+    return _building_words(house, stormed=True) if house.okt.buildings else []
+
+
+def calm_places(name: str, house: House) -> list[str]:
+    """The places for a Heavy Storm in one House (CARD-STORM-1, OPEN-90)."""
+    return [f"{name}/{word}" for word in _building_words(house, stormed=False)]
+
+
+def building_spot(house: House, word: str, *, stormed: bool) -> int:
+    """Where a building written like this stands, with or without a Heavy Storm on it."""
+    rows = enumerate(house.okt.buildings)
+    return next(i for i, row in rows if (row >= ILL) == stormed and building_word(house, i) == word)
+
+
+def change_storms(house: House, spot: int, change: int) -> None:
+    """Put a Heavy Storm onto a building, or take it off."""
+    rows = house.okt.buildings
+    house.okt = house.okt._replace(buildings=(*rows[:spot], rows[spot] + change, *rows[spot + 1 :]))
+
+
+def surcharge(house: House) -> int:
+    """CARD-ENVY-1: by how much maids cost more in the Employ Phase of this House."""
+    return min(house.okt.envy, 2)
+
+
+def is_love(state: State, card: int) -> bool:
+    """Whether a card in the active player's hand is a Love card now (CARD-KIRIKA-2, OPEN-75)."""
+    return CARDS[card].kind == LOVE or (state.okt_turn.kirika and card in TREATED)
+
+
+def no_beer(state: State) -> bool:
+    """END-04, OPEN-66: whether the Beer pile has run out; a game without beers has none."""
+    return state.okt is not NO_OKT_TOWN and not state.okt.pile
 
 
 def empty_piles(state: State) -> int:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from tantocuore import setup
-from tantocuore.cards import CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, Card
+from tantocuore.cards import BEER, BUILDING, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, Card
 from tantocuore.errors import ScenarioError, SetupError, short
+from tantocuore.okt import reading
 from tantocuore.options import Options
-from tantocuore.state import CARD, EMPLOY, ILL, PHASES, SERVING, House, State
+from tantocuore.state import ABSENT, CARD, EMPLOY, ILL, PHASES, SERVING, House, State
 
 FORMAT = 1
 KEYS = (
@@ -19,12 +20,16 @@ KEYS = (
 )  # fmt: skip
 CARD_ZONES = ("hand", "deck", "discard", "played")
 TOP_FIRST = ("deck", "discard", "private_maids")  # written top first, kept top last
-HOUSE_KEYS = (*CARD_ZONES, "chambermaids", "private_maids", "bad_habits")
-TOWN_KEYS = ("general", "chiefs", "piles", "private_face_up", "private_pile", "removed")
+BASE_HOUSE = (*CARD_ZONES, "chambermaids", "private_maids", "bad_habits")
+HOUSE_KEYS = (*BASE_HOUSE, *reading.HOUSE_KEYS)
+BASE_TOWN = ("general", "chiefs", "piles", "private_face_up", "private_pile", "removed")
+TOWN_KEYS = (*BASE_TOWN, *reading.TOWN_KEYS)
 RESOURCES = ("servings", "love", "employments")
-TURN_KEYS = ("used", "end_fixed", "over", "number", "shuffles", "picks")
+TURN_KEYS = ("used", "end_fixed", "over", "number", "shuffles", "picks", *reading.TURN_KEYS)
 SUFFIXES = ("_contains", "_lacks", "_size")  # after a zone's name, never after a count's
-COUNTS = ("bad_habits", "piles")
+COUNTS = ("bad_habits", "piles", *reading.COUNTS)  # what is no list
+NUMBERS = tuple(name for name in COUNTS if name not in ("piles", "beer_face_up"))
+MAID, EXPECTED = ("card", "illness"), ("card", "beer", "storms")
 MOST = 1_000_000_000  # no count in a scenario is larger
 
 
@@ -33,6 +38,7 @@ class Reader:
 
     def __init__(self, file: str) -> None:
         self.file = file
+        self.sets: tuple[str, ...] = setup.SETS  # whose cards may be named
 
     def fail(self, key: str, reason: str) -> ScenarioError:
         """The error for a key."""
@@ -81,17 +87,17 @@ class Reader:
             raise self.fail(key, error.reason) from None
 
     def card(self, value: Any, key: str, kinds: tuple[str, ...]) -> int:
-        """The index of a card of one of these kinds, playable in this version."""
+        """The index of a card of one of these kinds, and of a set that is in use; Love belongs to every set."""
         row = self.known(value, key)
         if row.kind not in kinds:
             raise self.fail(key, f"{row.id} cannot be here: {WHY_NOT[row.kind]}")
-        if not row.playable:
-            raise self.fail(key, f"{row.name} is not playable yet")
+        if row.set not in self.sets and row.kind != LOVE:
+            raise self.fail(key, setup.not_in_game(row))
         return INDEX[row.id]
 
-    def entry(self, value: Any, key: str) -> tuple[str, int]:
+    def entry(self, value: Any, key: str, known: tuple[str, ...] = MAID) -> tuple[str, int]:
         """A card in a zone, and the Illnesses on it: an id, or a table of card and illness."""
-        entry = {"card": value} if isinstance(value, str) else self.table(value, key, ("card", "illness"))
+        entry = {"card": value} if isinstance(value, str) else self.table(value, key, known)
         if "card" not in entry:
             raise self.fail(f"{key}.card", "is missing")
         row = self.known(entry["card"], f"{key}.card" if "illness" in entry else key)
@@ -118,26 +124,26 @@ class Reader:
         town = self.table(data.get("town", {}), "town", TOWN_KEYS)
         try:
             names = setup.check_players(data["players"])
-            sets = setup.check_sets(data.get("sets", ["base"]))
+            sets = self.sets = setup.check_sets(data.get("sets", ["base"]))
             options = Options.of(self.table(data.get("options", {}), "options"))
-            general = setup.check_general(town.get("general", "recommended"), seed, options, "town.general")
+            general = setup.check_general(town.get("general", "recommended"), seed, options, "town.general", sets)
+            chiefs = setup.check_chiefs(town.get("chiefs"), sets)
         except SetupError as error:
             raise self.fail(error.key, error.reason) from None
-        if "chiefs" in town and town["chiefs"] != list(setup.CHIEFS):
-            raise self.fail("town.chiefs", f"expected {list(setup.CHIEFS)}: other chiefs are not playable yet")
-        state = setup.blank(names, sets, general, options, seed)
+        state = setup.blank(names, sets, general, options, seed, chiefs)
         houses = self.table(data.get("house", {}), "house", names)
         for seat, name in enumerate(names):
             if name in houses:
                 state.houses[seat] = self.house(houses[name], f"house.{name}")
-        self.count(state, [name in houses for name in names])
+        self.count(state, [name in houses for name in names], self.removed(town))
         self.town(state, town)
         self.moment(state, data)
         return state
 
     def house(self, value: Any, key: str) -> House:
         """One given House; a zone left out is empty."""
-        given, house = self.table(value, key, HOUSE_KEYS), House()
+        known = HOUSE_KEYS if "oktoberfest" in self.sets else BASE_HOUSE
+        given, house = self.table(value, key, known), House()
         for zone in CARD_ZONES:
             entries = self.items(given.get(zone, []), f"{key}.{zone}")
             cards = [self.card(e, f"{key}.{zone}[{i}]", (CHIEF, GENERAL, LOVE)) for i, e in enumerate(entries)]
@@ -147,17 +153,26 @@ class Reader:
             maids = [self.maid(e, f"{key}.{zone}[{i}]", zone) for i, e in enumerate(entries)]
             setattr(house, zone, maids[::-1] if zone in TOP_FIRST else maids)
         house.bad_habits = self.whole(given.get("bad_habits", 0), f"{key}.bad_habits", 0, 99)
+        if "oktoberfest" in self.sets:
+            house.okt = reading.house(self, given, key)
         return house
 
-    def count(self, state: State, given: list[bool]) -> None:
+    def removed(self, town: dict[str, Any]) -> tuple[int, ...]:
+        """The cards that are out of the game."""
+        entries = self.items(town.get("removed", []), "town.removed")
+        return tuple(self.card(e, f"town.removed[{i}]", ALL_KINDS) for i, e in enumerate(entries))
+
+    def count(self, state: State, given: list[bool], removed: tuple[int, ...]) -> None:
         """Take the cards of the Houses out of the Town, deal the Houses that are not given, refuse too many."""
-        held: Counter[int] = Counter()
-        where: dict[int, str] = {}
+        state.removed = removed
+        held: Counter[int] = Counter(card for card in removed if CARDS[card].kind not in (PRIVATE, BEER))
+        where: dict[int, str] = dict.fromkeys(held, "town.removed")
         for seat, house in enumerate(state.houses):
             if given[seat]:
                 cards = Counter(house.owned())
                 cards[INDEX["bad_habit"]] += house.bad_habits
                 cards[INDEX["illness"]] += sum(m // ILL for m in house.chambermaids + house.private_maids)
+                cards += reading.owned(house)
                 held += cards
                 where |= dict.fromkeys(+cards, f"house.{state.names[seat]}")
         for card, count in held.items():
@@ -166,11 +181,12 @@ class Reader:
                 raise self.fail(where[card], f"{count} copies of {IDS[card]}, but only {exist} exist")
             if state.piles[card] >= 0:
                 state.piles[card] -= count
+        start = (INDEX["love_1"], INDEX[setup.chief_of(state)])
         for seat in range(len(state.houses)):
             if not given[seat]:
                 setup.deal(state, seat)
         for card, left in enumerate(state.piles):
-            if left < -1 or (left == -1 and card in (INDEX["love_1"], INDEX["colette"])):
+            if left < ABSENT or (left == ABSENT and card in start):
                 raise self.fail("house", f"not enough copies of {IDS[card]} are left to deal the other Houses")
 
     def town(self, state: State, town: dict[str, Any]) -> None:
@@ -178,7 +194,7 @@ class Reader:
         full = {i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0}
         for card_id, value in self.table(town.get("piles", {}), "town.piles").items():
             key = f"town.piles.{card_id[:60]}"
-            card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT))
+            card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT, BUILDING))
             if card not in full:
                 raise self.fail(key, f"{card_id} has no pile in this Town")
             left = self.whole(value, key)
@@ -186,11 +202,11 @@ class Reader:
                 held = full[card] - state.piles[card]
                 raise self.fail(key, f"{left} left and {held} in Houses, but only {full[card]} exist")
             state.piles[card] = left
-        removed = [
-            self.card(e, f"town.removed[{i}]", (PRIVATE,))
-            for i, e in enumerate(self.items(town.get("removed", []), "town.removed"))
-        ]
-        state.removed = tuple(removed)
+        removed = [card for card in state.removed if CARDS[card].kind == PRIVATE]
+        if "oktoberfest" in self.sets:
+            state.okt = reading.town(self, state, town)
+        elif unknown := next((key for key in reading.TOWN_KEYS if key in town), None):
+            raise self.fail(f"town.{unknown}", "this game has no beers")
         housed = [maid & CARD for house in state.houses for maid in house.private_maids] + removed
         zones: dict[str, list[int]] = {}
         for name, most in (("private_face_up", 2), ("private_pile", 10)):
@@ -201,7 +217,7 @@ class Reader:
         for card, count in Counter(named).items():
             if count > 1:
                 raise self.fail("town", f"{count} copies of {IDS[card]}, but only 1 exists")
-        rest = setup.private_maids(state.seed, named)
+        rest = setup.private_maids(state.seed, named) if "base" in self.sets else []
         state.private_pile = zones["private_pile"][::-1] if "private_pile" in zones else rest
         if "private_face_up" in zones:
             state.private_up = zones["private_face_up"]
@@ -223,7 +239,7 @@ class Reader:
             setattr(state, name, self.whole(given.get(name, start), f"resources.{name}", 0, 999))
         turn = self.table(data.get("turn", {}), "turn", TURN_KEYS)
         used = self.items(turn.get("used", []), "turn.used", 20)
-        state.used = tuple(self.card(e, f"turn.used[{i}]", (PRIVATE,)) for i, e in enumerate(used))
+        state.used = tuple(self.used(e, f"turn.used[{i}]") for i, e in enumerate(used))
         state.end_fixed = self.flag(turn.get("end_fixed", False), "turn.end_fixed")
         state.over = self.flag(turn.get("over", False), "turn.over")
         state.turns = self.whole(turn.get("number", 1), "turn.number", 1)
@@ -231,6 +247,14 @@ class Reader:
         for name, value in self.table(turn.get("shuffles", {}), "turn.shuffles", state.names).items():
             count = self.whole(value, f"turn.shuffles.{name}")
             state.houses[state.names.index(name)].shuffles = count
+        if "oktoberfest" in self.sets:
+            state.okt_turn = reading.turn(self, turn)
+        elif unknown := next((key for key in reading.TURN_KEYS if key in turn), None):
+            raise self.fail(f"turn.{unknown}", "this game has no Oktoberfest")
+
+    def used(self, value: Any, key: str) -> int:
+        """A card whose once-a-turn effect is spent: a Private Maid, or Toni (CARD-TONI-2)."""
+        return self.card(value, key, (GENERAL,) if value == "toni" else (PRIVATE,))
 
     def moves(self, value: Any) -> tuple[str, ...]:
         """The moves as texts; whether they are legal shows when they are played."""
@@ -243,11 +267,13 @@ class Reader:
     def expect(self, value: Any, names: tuple[str, ...]) -> dict[str, Any]:
         """What `check` compares; the keys are checked here, the values when they are compared."""
         table = self.table(value, "expect", (*names, "town", "over", "winners", "score"))
+        okt = "oktoberfest" in self.sets
+        house, town = (HOUSE_KEYS, TOWN_KEYS) if okt else (BASE_HOUSE, BASE_TOWN)
         for name, part in table.items():
             if name in names:
-                self._expected(part, f"expect.{name}", HOUSE_KEYS)
+                self._expected(part, f"expect.{name}", house)
             elif name == "town":
-                self._expected(part, "expect.town", tuple(k for k in TOWN_KEYS if k != "chiefs"))
+                self._expected(part, "expect.town", tuple(k for k in town if k != "chiefs"))
             elif name == "over":
                 self.flag(part, "expect.over")
             elif name == "winners":
@@ -264,15 +290,17 @@ class Reader:
         lists = [zone for zone in zones if zone not in COUNTS]
         known = (*zones, *(f"{zone}{suffix}" for zone in lists for suffix in SUFFIXES))
         for name, part in self.table(value, key, known).items():
-            if name.endswith("_size") or name == "bad_habits":
+            if name.endswith("_size") or name in NUMBERS:
                 self.whole(part, f"{key}.{name}")
+            elif name == "beer_face_up":
+                self.known(part, f"{key}.{name}")
             elif name == "piles":
                 for card_id, left in self.table(part, f"{key}.piles").items():
                     self.known(card_id, f"{key}.piles.{card_id[:60]}")
                     self.whole(left, f"{key}.piles.{card_id}")
             else:
                 for i, entry in enumerate(self.items(part, f"{key}.{name}")):
-                    self.entry(entry, f"{key}.{name}[{i}]")
+                    self.entry(entry, f"{key}.{name}[{i}]", EXPECTED if name.startswith("buildings") else MAID)
 
 
 def entered(phase: str) -> dict[str, int]:
@@ -286,6 +314,7 @@ WHY_NOT = {
     CHIEF: "a Maid Chief cannot be in this place",
     GENERAL: "a General Maid cannot be in this place",
     LOVE: "a Love card cannot be in this place",
-    "building": "buildings are not playable yet",
-    "beer": "beers are not playable yet",
+    BUILDING: "a building is only in the Private Quarters or the Town (BUILD-01)",
+    BEER: "a beer is only in the Private Quarters or the Town (BEER-06)",
 }
+ALL_KINDS = (CHIEF, GENERAL, PRIVATE, LOVE, EVENT, BUILDING, BEER)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tantocuore import setup
 from tantocuore.cards import IDS
 from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove, short
-from tantocuore.reader import FORMAT, HOUSE_KEYS, KEYS, SUFFIXES, Reader, entered
+from tantocuore.okt import reading
+from tantocuore.reader import COUNTS, FORMAT, HOUSE_KEYS, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 LIMIT = 1_000_000  # bytes of a scenario file that is read at all
 LINE_MARK = "tc-"  # before a scenario as one short line
-UNORDERED = ("hand", "chambermaids", "private_face_up", "general", "removed", "winners")
+UNORDERED = ("hand", "chambermaids", "buildings", "private_face_up", "general", "removed", "winners")
 
 
 class Difference(NamedTuple):
@@ -130,7 +131,7 @@ class Scenario:
             raise ScenarioError(file, "", f"the text is longer than {LIMIT} characters and was not read")
         import tomllib
 
-        if kind == "toml" and _deep_keys(text):
+        if kind == "toml" and deep_keys(text):
             raise ScenarioError(file, "", "is nested too deep")
         try:
             data = json.loads(text, parse_constant=_no_constant) if kind == "json" else tomllib.loads(text)
@@ -247,9 +248,15 @@ class Scenario:
             "private_face_up": [IDS[card] for card in state.private_up],
             "private_pile": [IDS[card] for card in reversed(state.private_pile)],
         }
+        okt = "oktoberfest" in state.sets
+        if okt:
+            out["town"] |= reading.town_words(state)
+        if len(state.sets) > 1:
+            out["town"]["chiefs"] = list(setup.chiefs_of(state))
         if state.removed:
             out["town"]["removed"] = [IDS[card] for card in state.removed]
-        out["house"] = {name: _house(house) for name, house in zip(state.names, state.houses, strict=True)}
+        houses = zip(state.names, state.houses, strict=True)
+        out["house"] = {name: _house(house) | (reading.house_words(house) if okt else {}) for name, house in houses}
         if self.expect:
             out["expect"] = self.expect
         return out
@@ -304,6 +311,7 @@ def _turn(state: State) -> dict[str, Any]:
         "number": state.turns if state.turns != 1 else 0,
         "shuffles": {name: count for name, count in shuffles.items() if count},
         "picks": state.picks,
+        **reading.turn_words(state),
     }
     return {key: value for key, value in full.items() if value}
 
@@ -357,7 +365,7 @@ def _without(data: dict[str, Any], path: Sequence[str]) -> dict[str, Any]:
     return data if inner is data[name] else data | {name: inner}
 
 
-def _deep_keys(text: str) -> bool:
+def deep_keys(text: str) -> bool:
     """Whether a TOML text has keys of very many parts, over which the parser would sit for minutes."""
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
     in_keys = max((line.partition("=")[0].count(".") for line in lines), default=0)
@@ -375,6 +383,9 @@ def _no_constant(word: str) -> Any:
 
 def _word(entry: Any) -> str:
     """An entry of a zone as one word, so that both ways of writing a maid compare."""
+    if isinstance(entry, Mapping) and entry.get("card") == "beer_fest":
+        beer = f":{entry['beer']}" if entry.get("beer") else ""
+        return f"beer_fest{beer}" + (f"+{entry['storms']}" if entry.get("storms") else "")
     if isinstance(entry, Mapping):
         return f"{entry.get('card')}+{entry.get('illness')}" if entry.get("illness") else str(entry.get("card"))
     return str(entry)
@@ -391,7 +402,7 @@ def _compare(key: str, name: str, wanted: Any, there: Mapping[str, Any]) -> list
     got = there.get(zone, [])
     if zone == "piles":
         return [d for card, left in wanted.items() for d in _differs(f"{key}.{card}", left, got.get(card))]
-    if zone == "bad_habits" and not suffix:
+    if zone in COUNTS and not suffix:
         return _differs(key, wanted, got)
     words = [_word(entry) for entry in got]
     if suffix == "_size":

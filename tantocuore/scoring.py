@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from tantocuore import provisional
 from tantocuore.cards import CARDS, GENERAL, IDS, INDEX
+from tantocuore.okt import counting
 from tantocuore.state import CARD, ILL, House, State
 
 COLETTE, OPHELIA, SAFRAN, MILLY = INDEX["colette"], INDEX["ophelia"], INDEX["safran"], INDEX["milly"]
@@ -23,6 +25,11 @@ class Line(NamedTuple):
     rule: str
     cards: tuple[str, ...]
     vp: int
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it rests on values that no source gives (see `tantocuore.provisional`)."""
+        return self.rule in provisional.RULES
 
 
 class Score(NamedTuple):
@@ -61,6 +68,8 @@ def _lines(state: State, house: House, seat: int, colettes: list[int]) -> Iterat
         alone = colettes.count(max(colettes)) == 1
         rule = "CARD-COLETTE-2" if alone else "CARD-COLETTE-3"
         yield Line(rule, ("colette",) * colettes[seat], MAJORITY_VP if alone else 0)
+    if "oktoberfest" in state.sets:
+        yield from map(Line._make, counting.lines(state, house, deck, Counter(quarters)))
     yield from _bad_habits(house.bad_habits)
 
 

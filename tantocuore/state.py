@@ -6,6 +6,8 @@ the LAST item. A maid in the Private Quarters is one number: her card, plus `ILL
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tantocuore.options import DEFAULT, Options
 
 ILL = 1 << 8  # one Illness on a maid in the Private Quarters
@@ -14,6 +16,48 @@ ABSENT = -1  # the pile of a card that is not in this game
 
 STARTING, SERVING, EMPLOY, DISCARD = "starting", "serving", "employ", "discard"
 PHASES = (STARTING, SERVING, EMPLOY, DISCARD)
+
+
+class OktHouse(NamedTuple):
+    """What Oktoberfest lays into Private Quarters. It is replaced whole and never changed, so copies share it.
+
+    `beers` are cards, the newest last. A building is one number: the beer under it, or the Beer Fest itself where
+    none is, plus `ILL` for each Heavy Storm. `beer_stand` counts its owner's turns that it stays open.
+    """
+
+    beers: tuple[int, ...] = ()
+    buildings: tuple[int, ...] = ()
+    envy: int = 0
+    let_me_drink: int = 0
+    beer_stand: int = 0
+
+
+class OktTown(NamedTuple):
+    """The beers of the Town: the one face up beside the pile, or -1, and the pile, its top last."""
+
+    face_up: int = -1
+    pile: tuple[int, ...] = ()
+
+
+class OktTurn(NamedTuple):
+    """What happened in this turn and still matters.
+
+    `beers_due` are beers that may be bought from Gina, `kirika` says that chambermaid chiefs in hand are Love,
+    `extra_draws` (Ute) and `redraws` (Hermina) wait for the new hand, `drawn` says that it is there already and
+    only redraws are left, `beer_stand_used` says that this player has bought there, `fresh_drinks` counts the
+    Let Me Drink! that came in this turn (CARD-LETMEDRINK-4).
+    """
+
+    beers_due: int = 0
+    kirika: bool = False
+    extra_draws: int = 0
+    redraws: int = 0
+    drawn: bool = False
+    beer_stand_used: bool = False
+    fresh_drinks: int = 0
+
+
+NO_OKT_HOUSE, NO_OKT_TOWN, FRESH_TURN = OktHouse(), OktTown(), OktTurn()
 
 
 class House:
@@ -33,6 +77,7 @@ class House:
         "shuffles",
         "aside",
         "spot",
+        "okt",
     )
 
     def __init__(self) -> None:
@@ -46,6 +91,7 @@ class House:
         self.shuffles = 0
         self.aside = -1  # a card being looked at, while its fate is asked: still this player's
         self.spot = -1  # where in the hand it belongs; -1 for the top of the deck
+        self.okt = NO_OKT_HOUSE
 
     def copy(self) -> House:
         """An independent copy."""
@@ -60,6 +106,7 @@ class House:
         new.shuffles = self.shuffles
         new.aside = self.aside
         new.spot = self.spot
+        new.okt = self.okt
         return new
 
     def looked_at(self, zone: str) -> list[int]:
@@ -92,7 +139,7 @@ class State:
     __slots__ = (
         "names", "sets", "options", "seed", "general", "houses", "piles", "private_up", "private_pile", "removed",
         "active", "phase", "servings", "love", "employments", "used", "end_fixed", "over", "turns",
-        "picks",
+        "picks", "okt", "okt_turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -115,7 +162,9 @@ class State:
         self.end_fixed = False  # two piles ran out: the game ends with this turn
         self.over = False
         self.turns = 1  # turns begun, this one included
-        self.picks = 0  # random picks made (Eugenie), keyed like shuffles
+        self.picks = 0  # random picks made (Eugenie, beers), keyed like shuffles
+        self.okt = NO_OKT_TOWN
+        self.okt_turn = FRESH_TURN
 
     def copy(self) -> State:
         """An independent copy; it shares only what never changes."""
@@ -140,6 +189,8 @@ class State:
         new.over = self.over
         new.turns = self.turns
         new.picks = self.picks
+        new.okt = self.okt
+        new.okt_turn = self.okt_turn
         return new
 
     @property

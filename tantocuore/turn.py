@@ -8,23 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from tantocuore import legality, quarters
-from tantocuore.cards import (
-    AFTER_DRAW,
-    AUTOMATIC,
-    CARDS,
-    CHIEF,
-    EVENT,
-    GENERAL,
-    INDEX,
-    LOVE,
-    PRIVATE,
-    SERVED,
-    USES,
-)
+from tantocuore import legality, quarters, serving
+from tantocuore.cards import AUTOMATIC, BONUS, BUILDING, CARDS, CHIEF, EVENT, GENERAL, INDEX, LOVE, PRIVATE, USES
 from tantocuore.moves import Move
+from tantocuore.okt import beer, maids, verbs
+from tantocuore.okt import legal as okt
 from tantocuore.play import Play, Question, Steps
-from tantocuore.state import DISCARD, EMPLOY, SERVING, STARTING
+from tantocuore.state import DISCARD, EMPLOY, FRESH_TURN, NO_OKT_HOUSE, SERVING, STARTING
 
 AMBER = INDEX["amber"]
 HAND_SIZE = 5  # DISCARD-03
@@ -34,12 +24,13 @@ _new: Callable[[type[Question], tuple[object, ...]], Question] = tuple.__new__  
 def turns(play: Play) -> Steps:
     """Play on until the game is over, asking as it goes."""
     state = play.state
+    phases = OKT_PHASES if "oktoberfest" in state.sets else PHASES
     busy = 0  # the last turn in which something came by itself or was asked: a new loop asks again
     while not state.over:
         phase = state.phase
         if phase == STARTING and play.house.private_maids and _bonus(play):
             busy = state.turns
-        legal, rules = PHASES[phase]
+        legal, rules = phases[phase]
         moves = legal(play)
         if moves:
             busy = state.turns
@@ -51,7 +42,9 @@ def turns(play: Play) -> Steps:
         else:  # nothing to ask: the phase closes by itself
             if phase == STARTING and busy != state.turns and play.log is not None:
                 _tell_idle(play)
-            _close(play)
+            asks = _close(play)
+            if asks is not None:
+                yield from asks
 
 
 def begin(play: Play) -> None:
@@ -88,31 +81,44 @@ def _bonus(play: Play) -> bool:
 
 def _tell_idle(play: Play) -> None:
     """START-07: nothing to do here. With an ill maid it would tell that no 3 Love is held (INFO-02)."""
-    if not quarters.holds_ill(play.house):
+    if not quarters.holds_ill(play.house) and not okt.waits_for_hand(play.house):
         play.nothing("START-07")
 
 
-def _close(play: Play, move: Move | None = None) -> None:
+def _close(play: Play, move: Move | None = None) -> Steps | None:
     """START-07, SERVE-10, EMPLOY-09: a phase ends. FLOW-04: the next one begins with one of its resource."""
     state = play.state
     if state.phase not in NEXT:
         state.phase = DISCARD
-        discarding(play)
-        return
+        return discarding(play)
     state.phase, resource, rules = NEXT[state.phase]
     play.cause = play.event("phase", ("FLOW-02",), target=state.phase)
     play.change(resource, 1, rules)
     play.cause = -1
+    return None
 
 
-def discarding(play: Play) -> None:
+def discarding(play: Play) -> Steps | None:
     """DISCARD-01 to DISCARD-05, then the next turn or the end of the game."""
-    seat = play.state.active
+    seat, turn = play.state.active, play.state.okt_turn
+    if turn.drawn:
+        return _redraw(play)
     play.cause = play.event("phase", ("FLOW-02",), target=DISCARD)
     smaller = _ambers(play)
     _discard_all(play)
     _expire(play)
-    play.draw(seat, HAND_SIZE - smaller, "DISCARD-03")
+    play.draw(seat, HAND_SIZE - smaller + turn.extra_draws, "DISCARD-03")
+    if turn.redraws:
+        play.state.okt_turn = turn._replace(drawn=True)
+        return _redraw(play)
+    play.cause = -1
+    _finish_turn(play)
+    return None
+
+
+def _redraw(play: Play) -> Steps:
+    """CARD-HERMINA-2, OPEN-86: what may be done with the new hand comes before the turn passes."""
+    yield from maids.redraws(play)
     play.cause = -1
     _finish_turn(play)
 
@@ -173,15 +179,18 @@ def _expire(play: Play) -> None:
 
 def _finish_turn(play: Play) -> None:
     state = play.state
+    if play.house.okt is not NO_OKT_HOUSE and play.house.okt.beer_stand:
+        beer.close_stand(play)
     play.check_end()
     if state.end_fixed:
         state.over = True
-        play.event("over", ("END-01", "FLOW-06"))
+        play.event("over", ("END-04" if quarters.no_beer(state) else "END-01", "FLOW-06"))
         return
     state.active = (state.active + 1) % len(state.houses)
     play.house = state.houses[state.active]
     state.phase = STARTING
     state.used = ()
+    state.okt_turn = FRESH_TURN
     state.turns += 1
     _begin_turn(play)
 
@@ -190,24 +199,27 @@ def _finish_turn(play: Play) -> None:
 
 
 def _use(play: Play, move: Move) -> Steps:
-    row = USES[move.what]
-    play.spend_once(move.what)
-    play.cause = play.event("use", (*row.rules, "START-02"), None, INDEX[move.what], "private_maids")
+    row, card = USES[move.what], INDEX[move.what]
+    if legality.KIND[card] == PRIVATE:
+        play.spend_once(move.what)
+        play.cause = play.event("use", (*row.rules, "START-02"), None, card, "private_maids")
+    else:
+        zone = "quarters" if legality.KIND[card] == EVENT else "chambermaids"
+        play.cause = play.event("use", (*row.rules, "START-01"), None, card, zone)
     return row.effect(play)
 
 
 def _cure(play: Play, move: Move) -> None:
+    if move.what.startswith("beer_fest"):
+        verbs.cure(play, move)
+        return
     play.cause = play.event("cure", ("ILL-07", "START-05"), None, INDEX["illness"], move.what)
     play.discard_from_hand(play.seat, INDEX["love_3"], "ILL-07")
     play.remove_event(play.seat, "illness", move.what, "ILL-07")
 
 
 def _love(play: Play, move: Move) -> None:
-    card, house = INDEX[move.what], play.house
-    house.hand.remove(card)
-    house.played.append(card)
-    play.cause = play.event("love", ("LOVE-01", "LOVE-02"), None, card, "hand", "played")
-    play.change("love", CARDS[card].love, ("CARD-LOVE-1", "LOVE-04"))
+    serving.play_love(play, INDEX[move.what])
 
 
 def _serve(play: Play, move: Move) -> Steps | None:
@@ -217,41 +229,7 @@ def _serve(play: Play, move: Move) -> Steps | None:
     rules = ("SERVE-02",) if legality.KIND[card] != CHIEF else ("SERVE-02", "SERVE-03")
     play.cause = play.event("serve", rules, None, card, "hand", "played")
     play.change("servings", -1, ("SERVE-02",))
-    return _maid_serves(play, card)
-
-
-def _maid_serves(play: Play, card: int) -> Steps | None:
-    """Symbols first, then her text (SERVE-04, SERVE-05)."""
-    draws = CARDS[card].draw
-    if draws and play.draw(play.state.active, draws, *DRAW_RULES[card]):
-        after = _after_draw(play)
-        if after is not None:
-            return _serve_on(play, card, after)
-    return _symbols_and_text(play, card)
-
-
-def _serve_on(play: Play, card: int, after: Steps) -> Steps:
-    cause = play.cause
-    yield from after
-    play.cause = cause
-    text = _symbols_and_text(play, card)
-    if text is not None:
-        yield from text
-
-
-def _symbols_and_text(play: Play, card: int) -> Steps | None:
-    for symbol in SYMBOLS[card]:
-        play.change(*symbol)
-    text = SERVED_BY_INDEX.get(card)
-    return text(play) if text is not None else None
-
-
-def _after_draw(play: Play) -> Steps | None:
-    """CARD-MILLY-2, CARD-TANYA-2: what the active Private Maid may do after the draw of a maid."""
-    active, state = quarters.active_private(play.house), play.state
-    if active in AFTER_DRAW_BY_INDEX and active not in state.used and state.phase == SERVING:
-        return AFTER_DRAW_BY_INDEX[active](play)
-    return None
+    return serving.maid_serves(play, card)
 
 
 def _chambermaid(play: Play, move: Move) -> None:
@@ -263,29 +241,38 @@ def _chambermaid(play: Play, move: Move) -> None:
 
 
 def _employ(play: Play, move: Move) -> Steps | None:
-    """EMPLOY-02, EMPLOY-04 to EMPLOY-07: pay, then put the card where it belongs."""
+    """EMPLOY-02, EMPLOY-04 to EMPLOY-07: pay, then put the card where it belongs. EMPLOY-10: her Employ Bonus."""
     card = INDEX[move.what]
     kind = legality.KIND[card]
     rules, zone = EMPLOYED[kind]
-    if kind != EVENT:
+    if kind == BUILDING:
+        verbs.build(play, card)
+    elif kind != EVENT:
         play.put(card, zone)
         play.drop(card)
-    play.cause = play.event("employ", rules, None, card, "town", zone or move.target)
-    play.change("love", -legality.COST[card], ("EMPLOY-02",))
+    play.cause = play.event("employ", rules, None, card, "town", zone or move.target or play.names[play.seat])
+    price = legality.COST[card]
+    if play.house.okt.envy and CARDS[card].is_maid:
+        price += quarters.surcharge(play.house)
+        play.change("love", -price, ("EMPLOY-02", "CARD-ENVY-1"))
+    else:
+        play.change("love", -price, ("EMPLOY-02",))
     play.change("employments", -1, ("EMPLOY-02",))
     if kind == EVENT:
         return _place(play, move)
     play.refill(card)
-    return None
+    text = BONUS.get(move.what)
+    return text(play) if text is not None else None
 
 
 def _place(play: Play, move: Move) -> Generator[Question, Move, Any]:
+    rules = PLACED[move.what]
     if "/" in move.target:
         seat, zone, spot = play.find(move.target)
-        yield from play.place(move.what, seat, spot, "ILL-01", "EVENT-02", zone=zone)
+        yield from play.place(move.what, seat, spot, *rules, zone=zone)
     else:
-        seat = play.names.index(move.target)
-        yield from play.place(move.what, seat, -1, "HABIT-02", "HABIT-04")
+        seat = play.names.index(move.target) if move.target else play.seat
+        yield from play.place(move.what, seat, -1, *rules)
 
 
 PHASES: dict[str, tuple[Callable[[Play], tuple[Move, ...]], tuple[str, ...]]] = {  # the moves, and why it asks
@@ -294,25 +281,16 @@ PHASES: dict[str, tuple[Callable[[Play], tuple[Move, ...]], tuple[str, ...]]] = 
     EMPLOY: (legality.employ_moves, ("EMPLOY-02", "EMPLOY-09")),
     DISCARD: (lambda play: (), ()),
 }
+OKT_PHASES = {
+    STARTING: (okt.starting_moves, ("START-01",)),
+    SERVING: (okt.serving_moves, PHASES[SERVING][1]),
+    EMPLOY: (okt.employ_moves, ("EMPLOY-02", "EMPLOY-09")),
+    DISCARD: PHASES[DISCARD],
+}
 NEXT = {
     STARTING: (SERVING, "servings", ("SERVE-01", "FLOW-04")),
     SERVING: (EMPLOY, "employments", ("EMPLOY-01", "FLOW-04")),
 }
-SERVED_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in SERVED.items()}
-AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
-DRAW_RULES = tuple(("SERVE-05", "SYM-02", f"CARD-{row.id.upper()}-1") for row in CARDS)
-SYMBOLS = tuple(  # by card: the symbols of a maid who serves besides her draws, with their rules
-    [
-        (resource, amount, (f"CARD-{row.id.upper()}-1", symbol))
-        for resource, amount, symbol in (
-            ("love", row.love, "SYM-03"),
-            ("servings", row.serving, "SYM-04"),
-            ("employments", row.employment, "SYM-05"),
-        )
-        if amount
-    ]
-    for row in CARDS
-)
 DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "use": _use,
     "cure": _cure,
@@ -320,6 +298,8 @@ DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "serve": _serve,
     "chambermaid": _chambermaid,
     "employ": _employ,
+    "exchange": verbs.exchange,
+    "beer": beer.buy,
     "end": _close,
 }
 TO_DISCARD = (("EMPLOY-02", "EMPLOY-04"), "discard")
@@ -329,4 +309,12 @@ EMPLOYED = {  # by kind: the rules, and the zone that the card goes to
     LOVE: TO_DISCARD,
     PRIVATE: (("EMPLOY-02", "EMPLOY-05", "PRIVATE-01"), "private_maids"),
     EVENT: (("EMPLOY-02", "EMPLOY-06", "EVENT-01"), ""),
+    BUILDING: (("EMPLOY-02", "EMPLOY-12", "BUILD-01"), "buildings"),
+}
+PLACED = {  # by event: the rules of the place that it is laid
+    "illness": ("ILL-01", "EVENT-02"),
+    "bad_habit": ("HABIT-02", "HABIT-04"),
+    "envy": ("CARD-ENVY-1", "OKT-EVENT-01"),
+    "heavy_storm": ("CARD-STORM-1", "OKT-EVENT-01"),
+    "let_me_drink": ("CARD-LETMEDRINK-1", "OKT-EVENT-01"),
 }

@@ -278,7 +278,7 @@ def _key(node: _Node, pile: Callable[[list[int]], tuple[int, ...]] = tuple) -> H
     """What two lines share when they go on alike. At an end the order of hand and discard pile is none of it."""
     state, inside = node.fork.origin
     houses = [(pile(h.hand), pile(h.discard), _sorted(h.played), h.spot, *_kept(h)) for h in state.houses]
-    turn = (state.phase, state.servings, state.love, state.employments, state.used, state.picks)
+    turn = (state.phase, state.servings, state.love, state.employments, state.used, state.picks, state.okt_turn)
     return (*houses, *_town(state), *turn, inside, tuple(sorted(node.moves)))
 
 
@@ -289,8 +289,9 @@ def _table(state: State) -> Hashable:
 
 def _kept(house: House) -> tuple[Hashable, ...]:
     maids = (_sorted(house.chambermaids), tuple(house.private_maids), house.bad_habits)
-    return (tuple(house.deck), *maids, house.shuffles, house.aside)
+    return (tuple(house.deck), *maids, house.shuffles, house.aside, house.okt)
 
 
 def _town(state: State) -> tuple[Hashable, ...]:
-    return (tuple(state.piles), tuple(state.private_up), tuple(state.private_pile), state.end_fixed)
+    rest = (tuple(state.private_up), tuple(state.private_pile), state.end_fixed, state.okt, state.removed)
+    return (tuple(state.piles), *rest)

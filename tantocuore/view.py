@@ -7,6 +7,7 @@ from typing import Any
 from tantocuore import scoring
 from tantocuore.cards import CARDS, IDS, INDEX, LOVE
 from tantocuore.moves import Move
+from tantocuore.okt import seeing
 from tantocuore.play import Play, Question
 from tantocuore.quarters import maid_word
 from tantocuore.state import House, State
@@ -22,10 +23,11 @@ class View:
     player is asked; `kind` is what is asked, as `Question.kind`, "" when nothing is.
     """
 
-    __slots__ = ("moves", "kind", "__state", "__seat", "__question")
+    __slots__ = ("moves", "kind", "okt", "__state", "__seat", "__question")
 
     def __init__(self, play: Play, seat: int, question: Question | None = None) -> None:
         self.__state = play.state
+        self.okt = "oktoberfest" in play.state.sets  # whether Oktoberfest is in use
         self.__seat = seat
         self.ask(question)
 
@@ -109,8 +111,7 @@ class View:
         """One House as the viewer may see it, as in `to_dict()["houses"]`."""
         state = self.__state
         seat = state.names.index(player)
-        open_info = state.options.open_information
-        return _house(state.houses[seat], own=seat == self.__seat, open_info=open_info)
+        return _house(state, seat, own=seat == self.__seat)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, JSON-able."""
@@ -122,7 +123,9 @@ def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:
 
     Own hand in full; of every House the sizes of hand, deck and discard pile, the top discard, the play area and
     the Private Quarters; the Town; the resources of the turn; the question, with its answers only for who is
-    asked. With `open_information` off the sizes of other decks and of the Town's piles are left out (DIFF-30).
+    asked. With Oktoberfest the own beers and the number of everybody's, what lies open of that set, and
+    `turn_so_far`. With `open_information` off the sizes of other decks and of the Town's piles are left out
+    (DIFF-30).
     """
     names = state.names
     open_info = state.options.open_information
@@ -143,10 +146,10 @@ def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:
             "private_face_up": [IDS[card] for card in state.private_up],
             "private_pile": len(state.private_pile) if open_info else min(len(state.private_pile), 1),
             "removed": [IDS[card] for card in state.removed],
+            **(seeing.town(state) if "oktoberfest" in state.sets else {}),
         },
-        "houses": {
-            name: _house(state.houses[i], own=i == seat, open_info=open_info) for i, name in enumerate(names)
-        },
+        "houses": {name: _house(state, i, own=i == seat) for i, name in enumerate(names)},
+        **(seeing.turn(state) if "oktoberfest" in state.sets else {}),
         "question": _question(state, question, seat),
         "end_fixed": state.end_fixed,
         "over": state.over,
@@ -155,8 +158,8 @@ def view(state: State, question: Question | None, seat: int) -> dict[str, Any]:
     }
 
 
-def _house(house: House, own: bool, open_info: bool) -> dict[str, Any]:
-    sized = own or open_info
+def _house(state: State, seat: int, own: bool) -> dict[str, Any]:
+    house, sized = state.houses[seat], own or state.options.open_information
     return {
         "hand": [IDS[card] for card in _hand(house)] if own else None,
         "hand_size": len(_hand(house)),
@@ -167,6 +170,7 @@ def _house(house: House, own: bool, open_info: bool) -> dict[str, Any]:
         "chambermaids": [maid_word(maid) for maid in house.chambermaids],
         "private_maids": [maid_word(maid) for maid in reversed(house.private_maids)],
         "bad_habits": house.bad_habits,
+        **(seeing.house(house, own) if "oktoberfest" in state.sets else {}),
     }
 
 
@@ -193,7 +197,13 @@ def score_dict(state: State) -> dict[str, Any]:
     return {
         name: {
             "total": score.total,
-            "lines": [{"rule": line.rule, "cards": list(line.cards), "vp": line.vp} for line in score.lines],
+            "lines": [_line(line) for line in score.lines],
         }
         for name, score in scoring.scores(state).items()
     }
+
+
+def _line(line: scoring.Line) -> dict[str, Any]:
+    """A line of a score; one that rests on values which no source gives says so."""
+    told = {"rule": line.rule, "cards": list(line.cards), "vp": line.vp}
+    return told | ({"provisional": True} if line.provisional else {})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tantocuore.bots import okt
 from tantocuore.cards import CARDS, GENERAL, INDEX, PRIVATE
 from tantocuore.moves import Move, make
 from tantocuore.view import View
@@ -86,6 +87,8 @@ def _burdened(view: View) -> bool:
 
 
 def _serving(view: View) -> Move:
+    if view.okt:
+        return okt.serving(view)
     moves = view.moves
     if moves[0].verb in ("love", "end"):  # maids come first
         return moves[-1]
@@ -104,6 +107,8 @@ def _best(moves: Sequence[Move], ranks: dict[str, int]) -> Move:
 
 def _employ(view: View) -> Move:
     """Love cards, the greatest first, until the best wish can be paid; none when no wish can."""
+    if view.okt:
+        return okt.employ(view)
     moves = view.moves
     if len(moves) == 1 or not view.employments:
         return moves[-1]
@@ -175,4 +180,6 @@ ANSWERS: dict[str, Callable[[View], Move]] = {  # other questions get the first 
     "target": _target,
     "move": _move,
     "swap": lambda view: view.moves[-1],
+    "order": lambda view: view.moves[-1],
+    "recall": lambda view: view.moves[-1],
 }

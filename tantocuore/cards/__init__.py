@@ -14,6 +14,7 @@ from tantocuore.cards.row import (
     AFTER_DRAW,
     AUTOMATIC,
     BEER,
+    BONUS,
     BUILDING,
     CHIEF,
     EVENT,
@@ -29,6 +30,8 @@ from tantocuore.errors import nearest, short
 CARDS: tuple[Card, ...] = base.ROWS + oktoberfest.ROWS
 IDS: tuple[str, ...] = tuple(c.id for c in CARDS)
 INDEX: dict[str, int] = {c.id: i for i, c in enumerate(CARDS)}
+
+BEERS: tuple[int, ...] = tuple(i for i, c in enumerate(CARDS) if c.kind == BEER)
 
 RECOMMENDED = (
     "azure", "viola", "rouge", "safran", "kagari", "genevieve", "moine", "tenalys", "sainsbury", "anise",
@@ -59,6 +62,6 @@ def card(card_id: str) -> Card:
 
 
 __all__ = [
-    "AFTER_DRAW", "AUTOMATIC", "BEER", "BUILDING", "CARDS", "CHIEF", "Card", "EVENT", "GENERAL", "IDS", "INDEX",
-    "LOVE", "PRIVATE", "RECOMMENDED", "SERVED", "USES", "UnknownCard", "card",
+    "AFTER_DRAW", "AUTOMATIC", "BEER", "BEERS", "BONUS", "BUILDING", "CARDS", "CHIEF", "Card", "EVENT", "GENERAL",
+    "IDS", "INDEX", "LOVE", "PRIVATE", "RECOMMENDED", "SERVED", "USES", "UnknownCard", "card",
 ]  # fmt: skip

@@ -24,13 +24,14 @@ CHIEFS = (
 @served("sainsbury")
 def sainsbury(play: Play) -> Asks:
     """OPEN-24: only what the Town can give is offered. OPEN-22: a Private Maid goes to the quarters."""
-    wanted = play.exchanges() if play.holds("love_1") else []
+    paid = play.ones()
+    wanted = play.exchanges() if paid else []
     if not wanted:
         return play.nothing("CARD-SAINSBURY-1")
-    offers = [make("exchange", "love_1", target=card_id) for card_id in wanted]
+    offers = [make("exchange", one, target=card_id) for one in paid for card_id in wanted]
     answer = yield from play.ask("exchange", [*offers, PASS], "CARD-SAINSBURY-1")
     if answer is not PASS:
-        play.give_back("love_1", "CARD-SAINSBURY-2")
+        play.give_back(answer.what, "CARD-SAINSBURY-2")
         play.gain(answer.target, "hand", "CARD-SAINSBURY-2")
 
 

@@ -1,9 +1,17 @@
-"""Oktoberfest as rows of numbers. Its rules are not written yet: no card of it can be played."""
+"""Oktoberfest as rows of numbers. What its cards do stands in `tantocuore.okt`, beside beers and buildings.
+
+No source gives the Alcohol Values and the VP of Beer Fest: see `tantocuore.provisional`.
+"""
 
 from __future__ import annotations
 
 from tantocuore.cards.row import BEER, BUILDING, CHIEF, EVENT, GENERAL
 from tantocuore.cards.row import Card as _
+
+# The General Maids of the first game (OKT-SETUP-07), and a mixture of ours for a game with both sets (COMBINE-05).
+RECOMMENDED = ("elsa", "nora", "sara", "anna", "kaori", "toni", "nadja", "kirika", "ute", "paula")
+MIXTURE = ("azure", "rouge", "kagari", "claire", "genevieve", "nadja", "anna", "kaori", "kirika", "toni")
+BAR_MAIDS = ("gina", "nadja")  # BEER-04
 
 PRINTED = (
     _("anja", "Anja Brunner", "Maid Chief", CHIEF, 8, 10, 6),
@@ -49,4 +57,4 @@ PRINTED = (
     _("get_drunk_give", "Get Drunk (give version)", "", BEER, 1, None, 0),
 )
 
-ROWS = tuple(card._replace(set="oktoberfest", playable=False) for card in PRINTED)
+ROWS = tuple(card._replace(set="oktoberfest") for card in PRINTED)

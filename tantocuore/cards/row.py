@@ -22,7 +22,7 @@ class Card(NamedTuple):
     `quantity` counts copies, `kind` is one of CHIEF, GENERAL, PRIVATE, LOVE, EVENT, BUILDING, BEER.
     `draw`, `love`, `serving`, `employment` are the symbols; for a Love card `love` is its value.
     `chambermaid_cost` is in Servings, None for a card that cannot be chambermaided. `playable` is False for a card
-    that this version only shows.
+    that this version only shows: none at present.
 
     >>> kagari = Card("kagari", "Kagari Ichinomiya", "Sewing Maid", GENERAL, 10, 3, 0, serving=2)
     >>> kagari.given_name, kagari.is_maid, kagari.generates_no_vp
@@ -74,6 +74,7 @@ class Use(NamedTuple):
 SERVED: dict[str, Effect] = {}  # after the symbols, when she serves
 USES: dict[str, Use] = {}  # `use CARD` in the Starting Phase
 AUTOMATIC: dict[str, tuple[str, int, tuple[str, ...]]] = {}  # Starting Phase bonus: resource, amount, rules
+BONUS: dict[str, Effect] = {}  # when she is employed (EMPLOY-10)
 AFTER_DRAW: dict[str, Effect] = {}  # active Private Maid, after one of her owner's maids made the owner draw
 
 
@@ -86,6 +87,16 @@ def served(card_id: str) -> Callable[[Effect], Effect]:
 
     def keep(effect: Effect) -> Effect:
         SERVED[card_id] = effect
+        return effect
+
+    return keep
+
+
+def bonus(card_id: str) -> Callable[[Effect], Effect]:
+    """Register an Employ Bonus: a generator that speaks once, right after its card was employed (EMPLOY-10)."""
+
+    def keep(effect: Effect) -> Effect:
+        BONUS[card_id] = effect
         return effect
 
     return keep

@@ -32,6 +32,7 @@ class Match(NamedTuple):
     seed: int
     town: str | tuple[str, ...]
     options: Options
+    sets: tuple[str, ...] = ("base",)
 
     def play(self, games: range) -> Tally:
         """Play these games. The seats rotate: in game 0 the bots sit in the order given."""
@@ -49,7 +50,7 @@ class Match(NamedTuple):
         """Game number `game`, set up."""
         seed = (self.seed * BOT_STEP + game * GAME_STEP) & setup.SEED_MOST
         names = [self.labels[bot] for bot in order]
-        return setup.new_state(names, ("base",), self.town, seed, self.options)
+        return setup.new_state(names, self.sets, self.town, seed, self.options)
 
 
 def simulate(
@@ -59,12 +60,14 @@ def simulate(
     *,
     town: str | Sequence[str] = "recommended",
     options: Options | Mapping[str, Any] | None = None,
+    sets: Sequence[str] = ("base",),
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Let 2 to 8 bots play `games` games against each other; what came out, as plain data.
 
     A policy is the name of a bot, or what makes one from a seed (with `jobs` above 1 a function of a module).
+    `sets` are those in use; a Town "recommended" or "random" is made of them.
     `jobs` counts processes, by default one a core. `progress` is told how many games are done.
     `result` depends on the arguments alone but `jobs`; `speed` on the machine. `interval_95` is Wilson's, with a
     shared win as its share. Rates and means leave out games that did not end (see `MOST_ROUNDS`).
@@ -84,7 +87,7 @@ def simulate(
             bots.maker(made)
     chosen = options if isinstance(options, Options) else Options.of(options or {})
     where = town if isinstance(town, str) else tuple(town)
-    match = Match(tuple(policies), _labels(policies), seed, where, chosen)
+    match = Match(tuple(policies), _labels(policies), seed, where, chosen, setup.check_sets(sets))
     match.start(0, range(len(policies)))  # what cannot be set up is told before any process starts
     began = time.perf_counter()
     chunks = (range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK))
@@ -96,6 +99,7 @@ def simulate(
             progress(total.games)
     seconds = time.perf_counter() - began
     head = {"seed": seed, "town": where if isinstance(where, str) else list(where), "options": chosen.changed()}
+    head |= {"sets": list(match.sets)} if match.sets != ("base",) else {}
     speed = {"jobs": workers, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1)}
     return {"result": {**head, **total.result(match.labels)}, "speed": speed}
 

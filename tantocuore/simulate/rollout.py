@@ -89,10 +89,11 @@ def _resumed(state: State, answers: Sequence[Move]) -> Point | None:
     steps = turn.turns(play)
     question = next(steps, None)
     for move in answers:
-        if question is None or move not in question.moves:
+        answer = question.accepts(move.text) if question is not None else None
+        if answer is None:
             return None
         try:
-            question = steps.send(question.moves[question.moves.index(move)])
+            question = steps.send(answer)
         except StopIteration:
             question = None
     return Point(play, steps, question)
@@ -117,9 +118,9 @@ def _dealt(state: State, answers: Sequence[Move], here: Point, viewer: int, firs
 
 def _overwrite(state: State, dealt: State) -> None:
     """Lay the cards of one state into another, under the eyes of its loop; no effect remembers a hidden card."""
-    state.seed, state.private_pile = dealt.seed, dealt.private_pile
+    state.seed, state.private_pile, state.okt = dealt.seed, dealt.private_pile, dealt.okt
     for house, other in zip(state.houses, dealt.houses, strict=True):
-        house.hand, house.deck, house.discard = other.hand, other.deck, other.discard
+        house.hand, house.deck, house.discard, house.okt = other.hand, other.deck, other.discard, other.okt
 
 
 def _fitting(state: State, answers: Sequence[Move], here: Point, viewer: int, first: int) -> Point:

@@ -159,9 +159,12 @@ def _help(run: Run) -> Out:
     if run.waiting:
         run.help()
         run.rung = 0
-        return _chosen(run, next(choice for choice in run.step.choices if run.judged(choice)))
+        right = next((choice for choice in run.step.choices if run.judged(choice)), None)
+        return _chosen(run, right) if right else skip(run, {})
     if not run.step.acting or run.step.mode == "free":
         return onward(run, {})
+    if hinting.astray(run):
+        return looking.go(run, {"node": run.start_node})
     text = hinting.next_move(run)
     if text is None:
         run.rung = hinting.last_rung(run) - 1

@@ -52,7 +52,9 @@ def hand_card(table: Table, card_id: str, key: str) -> dict[str, Any]:
     row = card(card_id)
     wanted = "love" if row.kind == LOVE else "chambermaid" if row.chambermaid_cost else "serve"
     verbs = ("serve", "chambermaid", "love", "discard", "keep")
-    return acting(table, card_id, key, table.moves_of(card_id, verbs), f"{wanted} {card_id}", [title(card_id)])
+    invited = (f"{verb} {card_id}" for verb in verbs if f"{verb} {card_id}" in table.marked)
+    tried = next(invited, f"{wanted} {card_id}")  # a click asks what the step invites, where it does
+    return acting(table, card_id, key, table.moves_of(card_id, verbs), tried, [title(card_id)])
 
 
 def town_card(table: Table, card_id: str, key: str, note: str) -> dict[str, Any]:

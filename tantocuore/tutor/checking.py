@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,10 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tantocuore import rules
+from tantocuore.errors import ScenarioError
 from tantocuore.scenario import Scenario
 from tantocuore.text import catalogue, say
 from tantocuore.tutor import course, wording
-from tantocuore.tutor.lesson import LIMIT, Lesson, LessonError, _Reader, flat, lesson, lessons
+from tantocuore.tutor.lesson import LIMIT, Lesson, LessonError, _Reader, flat, lesson, lessons, printable, table
 from tantocuore.tutor.mastery import SCOPES
 from tantocuore.tutor.proof import prove
 from tantocuore.tutor.spotting import visit
@@ -75,9 +75,9 @@ def faults(text: str, file: str = "lesson") -> list[Fault]:
     steps - expected 1 to 25 steps
     """
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        return [Fault("", str(LessonError(file, "", f"is not TOML: {error}").reason), say("check.ways.toml"))]
+        data = table(text, file)
+    except LessonError as error:
+        return [Fault("", error.reason, say("check.ways.toml"))]
     own = not ("texts" not in data and data.get("id") in lessons())
     if not own:
         start = f"lessons.{data['id']}."
@@ -87,7 +87,7 @@ def faults(text: str, file: str = "lesson") -> list[Fault]:
     if read is not None:
         errors = _unproved(read)
         found += [Fault(key, what, of_words=True) for key, what in wording.faults(read)]
-    found += [Fault(error.key, error.reason) for error in errors]
+    found += [Fault(printable(error.key), error.reason) for error in errors]
     return [fault if fault.of_words else fault._replace(way=way(fault.key)) for fault in found]
 
 
@@ -172,13 +172,21 @@ def _mend(data: dict[str, Any], key: str, again: bool) -> bool:
     elif head == "scenario":
         data |= {"scenario": "raoul"} | ({"viewer": "Raoul"} if isinstance(data.get("viewer"), str) else {})
     elif head == "viewer":
-        data["viewer"] = Scenario.load(data["scenario"]).players[0]
+        data["viewer"] = _anybody(data["scenario"])
     elif head in SOUND:
         data[head] = SOUND[head]
     else:
         data.pop(head, None)
         data["texts"].pop(f"end.{head}", None)
     return True
+
+
+def _anybody(scenario: str) -> str:
+    """A player; of a scenario that is mended later, any name."""
+    try:
+        return Scenario.load(scenario).players[0]
+    except ScenarioError:
+        return "x"
 
 
 def _mend_step(data: dict[str, Any], step: str, key: str, again: bool) -> bool:

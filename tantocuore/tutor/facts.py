@@ -85,13 +85,17 @@ def _chance(c: Context, id: str, least: int = 1, drawn: int = 1) -> str:
 
 
 def _turns(c: Context, tally: str) -> int:
-    """How many whole turns there are from here: lines, ends or results."""
+    """How many whole turns there are from here: lines, ends or results. After the game there are none."""
+    if c.game.is_over:
+        return 0
     tree = _tree(c.game.position().to_line())
     return {"lines": tree.lines, "ends": len(tree.ends), "results": tree.results}[tally]
 
 
 def _best(c: Context, by: str) -> int:
-    """The most that any whole turn from here reaches."""
+    """The most that any whole turn from here reaches; 0 after the game."""
+    if c.game.is_over:
+        return 0
     return max(measure(by)(end) for end in _tree(c.game.position().to_line()).ends)
 
 

@@ -8,7 +8,7 @@ from tantocuore.moves import Move, parse
 from tantocuore.text import say
 from tantocuore.tutor.refusing import Why, action, part, rule_link, why
 from tantocuore.tutor.run import Run
-from tantocuore.tutor.words import lower_first, move_words, name, rich
+from tantocuore.tutor.words import move_words, name, rich
 
 RUNGS = 4
 WHERE = {"serve": "hand", "chambermaid": "hand", "love": "hand", "employ": "town", "end": "meter", "use": "house",
@@ -24,9 +24,16 @@ def next_move(run: Run) -> str | None:
     return way[0] if way else None
 
 
+def astray(run: Run) -> bool:
+    """Whether no move leads to the goal of the step any more: only the way back does."""
+    if run.branch or run.done or run.step.success is None or run.step.mode == "illegal":
+        return False
+    return run.failed or next_move(run) is None
+
+
 def last_rung(run: Run) -> int:
     """How far the hints go here: where there is only a button to press, two rungs are enough."""
-    if run.branch or run.done or (not run.step.acting and not run.waiting):
+    if run.branch or run.done or (not run.step.acting and not run.waiting) or astray(run):
         return 2
     return RUNGS
 
@@ -52,7 +59,8 @@ def hint(run: Run, main: str | None) -> Why:
 def _text(run: Run, rung: int, main: str | None) -> str:
     own = run.lesson.say(min(run.stop.step, len(run.lesson.steps) - 1), "hint")
     if last_rung(run) == 2:
-        return say("tutor.hint.press", button=main) if main else say("tutor.hint.free")
+        button = say("tutor.step.failed") if astray(run) else main
+        return say("tutor.hint.press", button=button) if button else say("tutor.hint.free")
     if rung == 1 and own:
         return own
     if run.waiting:
@@ -71,7 +79,7 @@ def _question(run: Run, rung: int) -> str:
 
 
 def _answer(run: Run, choice: str) -> str:
-    return lower_first(run.lesson.say(run.stop.step, f"choices.{choice}.text") or "")
+    return run.lesson.say(run.stop.step, f"choices.{choice}.text") or ""
 
 
 def _about(move: Move, rung: int, run: Run) -> str:

@@ -58,4 +58,5 @@ def _lines(run: Run, rules: tuple[str, ...], how: str) -> list[str]:
     day = datetime.now(UTC).date().toordinal()
     seen = repr(run.table.view(run.viewer))
     position = sha256(seen.encode()).hexdigest()[:6]
-    return [f"{rule} {how} {run.lesson.id}/{run.step.id} {position} {day}" for rule in rules]
+    where = run.lesson.reviewed.get(run.step.id, f"{run.lesson.id}/{run.step.id}")
+    return [f"{rule} {how} {where} {position} {day}" for rule in rules]

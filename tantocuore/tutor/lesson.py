@@ -32,15 +32,18 @@ from tantocuore.cards import INDEX
 from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove, nearest
 from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
-from tantocuore.scenario import Scenario
+from tantocuore.scenario import Scenario, deep_keys
 from tantocuore.text import catalogue
 from tantocuore.tutor.predicates import Predicate, PredicateError
 from tantocuore.tutor.predicates import parse as parse_predicate
 
 FORMAT = 1
 LIMIT = 200_000  # bytes of a lesson file that is read at all
+LONGEST = 3000  # characters of an error; one names all shipped scenarios
 MODES = ("watch", "predict", "guided", "choose", "illegal", "free", "spot")
+SPOTTED = ("beat", "rule")  # after the id of a `spot` step: its two questions
 ACTING = ("guided", "choose", "illegal", "free")
+RESERVED = ("learned", "theme", "text", "free")  # what a browser keeps beside the saves of lessons
 MOST_STEPS = 25
 MOST_MINUTES = 4
 
@@ -61,14 +64,19 @@ _BY_MODE = {
 NEEDED = {"predict": ("choices",), "guided": ("moves", "success"), "choose": ("success",), "illegal": ("moves",)}
 
 
+def printable(text: str) -> str:
+    """What a file says, as a terminal may print it: no sign in it moves or hides our own words."""
+    return "".join(c if c.isprintable() else "?" for c in text[:LONGEST])
+
+
 class LessonError(TantoCuoreError):
     """A lesson that cannot be used: `file`, `key` (dotted) and `reason` say where and why."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
-        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
         self.file = file
         self.key = key
-        self.reason = reason
+        self.reason = printable(reason)
+        super().__init__(printable(f"{file}: {key}: {reason}" if key else f"{file}: {reason}"))
 
 
 class Choice(NamedTuple):
@@ -122,6 +130,11 @@ class Step:
     after: int = 0
 
     @property
+    def ids(self) -> tuple[str, ...]:
+        """Its id, and those of the questions that a `spot` step becomes."""
+        return (self.id, *(f"{self.id}_{made}" for made in SPOTTED if self.mode == "spot"))
+
+    @property
     def acting(self) -> bool:
         """Whether the learner plays here."""
         return self.mode in ACTING
@@ -144,6 +157,7 @@ class Lesson:
     rulebook: bool = False
     source: Lesson | None = field(default=None, repr=False, compare=False)  # with its `spot` steps as written
     seed: int = 0  # of what was made for them
+    reviewed: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # "LESSON/STEP" by step
 
     @property
     def title(self) -> str:
@@ -183,11 +197,7 @@ class Lesson:
 
         Every fault is named with its key; moves and answers are tried on the engine.
         """
-        try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise LessonError(file, "", f"is not TOML: {error}") from None
-        return _read(data, file, None)
+        return _read(table(text, file), file, None)
 
     @classmethod
     def load(cls, path: str | Path) -> Lesson:
@@ -289,11 +299,14 @@ class _Reader:
         steps: list[Step] = []
         for i, row in enumerate(rows):
             steps.append(self.step(i, row, scenario))
-            if [step.id for step in steps].count(steps[-1].id) > 1:
+            ids = [id for step in steps for id in step.ids]
+            if len(set(ids)) < len(ids):
                 raise self.fail(f"steps.{i}.id", f"{steps[-1].id!r} is there twice")
         id, track = self.word("", data, "id"), self.word("", data, "track")
         if not re.fullmatch(r"[\w-]{1,50}", id):
             raise self.fail("id", "expected at most 50 letters, digits, _ and -")
+        if id in RESERVED or id.startswith("free-"):
+            raise self.fail("id", f"{id!r} is a name under which the page keeps something else")
         texts = words if words is not None else flat(data.get("texts", {}))
         skip = self.skip(data.get("skip"), steps)
         turns, rulebook = (self.switch("", data, name) for name in ("turns", "rulebook"))
@@ -459,6 +472,18 @@ class _Reader:
             if found["term"] and f"glossary.{found['term']}.word" not in catalogue():
                 near = nearest(f"glossary.{found['term']}.word", catalogue())
                 raise self.fail(key, f"no text 'glossary.{found['term']}.word'; nearest is {near!r}")
+
+
+def table(text: str, file: str = "lesson") -> dict[str, Any]:
+    """A lesson's TOML as plain data. Raises LessonError."""
+    if not isinstance(text, str) or len(text) > LIMIT:
+        raise LessonError(file, "", f"expected a text of at most {LIMIT} characters")
+    if deep_keys(text):
+        raise LessonError(file, "", "is nested too deep")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise LessonError(file, "", f"is not TOML: {error}") from None
 
 
 def flat(table: Any, prefix: str = "") -> dict[str, str]:

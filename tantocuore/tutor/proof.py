@@ -31,8 +31,13 @@ def prove(lesson: Lesson) -> tuple[Stage, ...]:
         if step.start is not None:
             game = _laid_out(lesson, step)
         assert game is not None
-        _marks_are_legal(lesson, step, game)
-        way = _way(lesson, step, game)
+        try:
+            _marks_are_legal(lesson, step, game)
+            way = _way(lesson, step, game)
+        except LessonError:
+            raise
+        except TantoCuoreError as error:  # what a predicate counts is too much
+            raise _fault(lesson, step, "choices" if step.choices else "success", str(error)) from None
         stages.append(Stage(step, game.copy(), way))
         for move in way:
             try:

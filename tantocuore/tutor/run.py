@@ -89,7 +89,7 @@ class Run:
     @property
     def table(self) -> Game:
         """The game as the table shows it: in a lesson it may stand still in the middle of a move."""
-        if self.given or self.branch or self.done:
+        if self.given or self.branch or self.done or self.game.node != self.start_node:
             return self.game
         return standing(self.step, self.game, self.viewer)
 
@@ -250,17 +250,16 @@ class Run:
     def begun(self) -> int:
         """The stop at which the current step began."""
         at = self.here
-        while self.stops[at].parent >= 0:
-            before = self.stops[self.stops[at].parent]
-            if before.place != self.stop.place:
-                break
-            at = self.stops[at].parent
+        while (before := self.stops[at].parent) >= 0 and self.stops[before].place == self.stop.place:
+            at = before
         return at
 
     @property
     def failed(self) -> bool:
-        """Whether the step's goal is out of reach by its own test."""
-        return bool(not self.branch and not self.done and self.step.failure and self.step.failure(self.context()))
+        """Whether the step's goal is out of reach: by its own test, or as somebody else decides now."""
+        if self.branch or self.done or self.step.mode not in ("guided", "choose"):
+            return False
+        return not self.asked or bool(self.step.failure and self.step.failure(self.context()))
 
     # what a click may do
 
@@ -340,13 +339,15 @@ class Run:
         self._advance()
 
     def skip(self) -> None:
-        """Leave the step without doing it: the game goes where the step would have led."""
+        """Leave the step without doing it: the game goes where it would have led, if need be from its start."""
         if not self.step.acting:
             if self.stop.again:
                 self.answers.setdefault(self._question(), ())  # it does not come back twice
             self.next()
             return
         self.help()
+        if not self.way():  # gone astray, or nothing to reach
+            self._to(self.begun())
         for move in self.way():
             self.game.play(move)
         self._advance()
@@ -364,10 +365,9 @@ class Run:
     def what_if(self, on: bool, node: int = -1) -> None:
         """Begin a branch here, or at another node of this part's game; or come back to where one began it."""
         if on and not self.branch:
-            stop = self.stop
             if node >= 0:
                 self.game.go(node)
-            self._push(stop._replace(parent=self.here, branch=self.here, node=self.game.node))
+            self._push(self.stop._replace(parent=self.here, branch=self.here, node=self.game.node))
         elif not on and self.branch:
             self._to(self.stop.branch)
 

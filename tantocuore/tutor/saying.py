@@ -97,7 +97,7 @@ def _branch(run: Run) -> str:
 
 def _step(run: Run) -> dict[str, Any]:
     at, step = run.stop.step, run.step
-    text = run.lesson.say(at, "failed" if run.failed else "text") or ""
+    text = (run.failed and run.lesson.say(at, "failed")) or run.lesson.say(at, "text") or ""
     if run.given:
         text = _free(run)
     tone = "note" if run.failed else "good" if run.answered else "goal"

@@ -263,10 +263,11 @@ def _house(table: cards.Table, view: Mapping[str, Any], seats: Sequence[Mapping[
     top = house["discard_top"]
     strip = {seat["player"]: seat["vp"] for seat in seats}
     vp = strip[viewer] if strip else sums.vp(table.game, viewer)[viewer]
+    open_question = not table.judged and not seats  # who is asked to count finds no sum beside the question
     return {
         "title": say("table.title.house", player=viewer),
-        "note": vp["word"],
-        **({} if seats else {"vp": vp}),
+        "note": "" if open_question else vp["word"],
+        **({} if seats or open_question else {"vp": vp}),
         "quarters": {
             "title": say("table.title.quarters"),
             "empty": empty if len(row) <= 1 and not house["chambermaids"] + house["private_maids"] else None,

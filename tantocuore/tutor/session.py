@@ -16,9 +16,9 @@ from tantocuore.tutor import comparing, learning, looking, outlook, recording, s
 from tantocuore.tutor.lesson import Lesson, Start, Step
 from tantocuore.tutor.lesson import lesson as shipped
 from tantocuore.tutor.replying import Fault, echo, spoken
+from tantocuore.tutor.reviewing import MOST, composed
 from tantocuore.tutor.run import ALL_SEATS, Run
 from tantocuore.tutor.scene import Desk, scene, slim
-from tantocuore.tutor.spotting import visit
 from tantocuore.tutor.telling import Story
 from tantocuore.tutor.verbs import Verb
 from tantocuore.tutor.words import labels
@@ -26,6 +26,7 @@ from tantocuore.tutor.words import labels
 SAVE_FORMAT = 2  # 1 held the stops as they are
 SAVE_EFFORT = 3  # a tenth longer than 6, in a third of the time
 SAVE_MARK = "tc2:"  # before a packed save; without it the text is JSON, as it was once
+MOST_NAMED = 20  # missed questions that a page may name
 SAVE_LIMIT = 2_000_000  # characters of a save, packed or not, that are read at all
 UNREADABLE = (
     zlib.error, TantoCuoreError, ValueError, ArithmeticError, LookupError, TypeError, AttributeError,
@@ -42,10 +43,11 @@ class Session:
     "It is Raoul's turn"
     """
 
-    def __init__(self, run: Run, store: str, language: str = "en") -> None:
+    def __init__(self, run: Run, store: str, language: str = "en", plain: Lesson | None = None) -> None:
         self.store = store
         self.language = language
         self._first = run
+        self._plain = plain  # the lesson as it is written, before a visit makes anything of it
         self._run = run
         self._course: tuple[str, ...] = ()
         self._rev = 1
@@ -59,14 +61,14 @@ class Session:
     def lesson(cls, lesson: str | Lesson, language: str = "en") -> Session:
         """A session of a shipped lesson by its id, or of a lesson of your own. Raises LessonError."""
         found = shipped(lesson, language) if isinstance(lesson, str) else lesson
-        return cls(Run(visit(found)), found.id, language)
+        return cls(Run(composed(found)), found.id, language, found)
 
     @classmethod
     def course(cls, lessons: Sequence[str], language: str = "en") -> Session:
         """A session of several shipped lessons, in this order; it begins with the first. Raises LessonError."""
-        runs = [Run(visit(shipped(id, language))) for id in lessons]
-        session = cls(runs[0], runs[0].lesson.id, language)
-        session._course = tuple(run.lesson.id for run in runs)
+        row = [shipped(id, language) for id in lessons]
+        session = cls(Run(composed(row[0])), row[0].id, language, row[0])
+        session._course = tuple(one.id for one in row)
         return session
 
     @classmethod
@@ -134,10 +136,10 @@ class Session:
         try:
             if verb == "hello":
                 verbs.check("hello", args, verbs.HELLO, optional=True)
-                reply = self._hello(args.get("save"), args.get("lesson"))
+                reply = self._hello(args)
             elif verb == "open":
                 verbs.check("open", args, verbs.HELLO, optional=True)
-                reply = self._open(args.get("save"), args.get("lesson"))
+                reply = self._open(args)
             else:
                 known = verbs.known(verb)
                 verbs.check(str(verb), args, known.takes)
@@ -259,29 +261,38 @@ class Session:
 
     # hello and saves
 
-    def _open(self, save: str | None, lesson: str | None) -> dict[str, Any]:
+    def _open(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Another lesson of the course, from where its save is."""
+        lesson = args.get("lesson")
         if lesson not in self._course:
             near = nearest(echo(lesson), self._course) or next(iter(self._course), "")
             raise Fault(say("tutor.error.lesson", lesson=echo(lesson), near=near))
-        self._first = Run(visit(shipped(lesson, self.language)))
+        self._plain = shipped(lesson, self.language)
+        self._first = Run(composed(self._plain))
         self._run, self.store, self._touched = self._first, lesson, False
         self._why, self._stories = None, {}
         self._rev += 1
-        reply = self._hello(save, None)
+        reply = self._hello({**args, "lesson": None})
         reply.setdefault("announce", {"text": spoken(saying.opened(self._run)), "how": "polite"})
         return reply
 
-    def _hello(self, save: str | None, lesson: str | None) -> dict[str, Any]:
-        """The whole page; a save is read only while nothing has been done here, and so is another lesson opened."""
+    def _hello(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """The whole page.
+
+        A save is read only while nothing has been done here; so is another lesson opened, and so are missed
+        questions put before one that begins.
+        """
+        lesson, save = args.get("lesson"), args.get("save")
         if lesson in self._course and lesson != self.store and not self._touched:
-            return self._open(save, lesson)
+            return self._open(args)
         lost = False
         if save is not None and not self._touched:
             kept = self._load(save)
             lost = kept is None
             if kept is not None:
                 self._run, self._touched, self._rev = kept, True, self._rev + 1
+        elif self._plain is not None and not self._touched:
+            self._first = self._run = Run(composed(self._plain, self._first.lesson.seed, _named(args)))
         self._why = self._comparison(self._run) if self._run.branch_over else None
         reply = self._whole() | {"words": labels(self.language)}
         if lost:
@@ -291,24 +302,33 @@ class Session:
     def _save(self, run: Run) -> str:
         steps = " ".join(step.id for step in run.lesson.steps)
         record = {"format": SAVE_FORMAT, "lesson": run.lesson.id, "steps": steps, "seed": run.lesson.seed}
+        record["review"] = list(run.lesson.reviewed.values())
         return packed(json.dumps(record, ensure_ascii=False)[:-1] + f', "run": {self._recorder.text(run)}}}')
 
     def _load(self, text: str) -> Run | None:
         """The run of a save, or None when it is not one of this lesson."""
         try:
             record = json.loads(unpacked(text))
-            steps = " ".join(step.id for step in self._first.lesson.steps)
-            if (record["lesson"], record["steps"]) != (self._first.lesson.id, steps):
+            first = self._first
+            if self._plain is not None:
+                review = [str(key) for key in record.get("review", [])]
+                first = Run(composed(self._plain, int(record.get("seed", 0)), review[:MOST]))
+            steps = " ".join(step.id for step in first.lesson.steps)
+            if (record["lesson"], record["steps"]) != (first.lesson.id, steps):
                 return None
             if record["format"] not in (1, SAVE_FORMAT):
                 return None
-            first = self._first if self._first.given else Run(visit(self._first.lesson, int(record.get("seed", 0))))
             run = recording.restore(first, record["run"], stepped=record["format"] == SAVE_FORMAT)
             self._scene(run, 1, self._comparison(run) if run.branch_over else None)
             self._story(run, {})
         except UNREADABLE:
             return None
         return run
+
+
+def _named(args: Mapping[str, Any]) -> list[str]:
+    """The missed questions that the page names, as "LESSON/STEP"."""
+    return str(args.get("review") or "").split()[:MOST_NAMED]
 
 
 def packed(text: str) -> str:

@@ -259,9 +259,8 @@ def _which_rule(step: Step, turn: Turn, rng: Random) -> tuple[Step, dict[str, st
     words, choices = {key: say(f"spotting.rule.{key}", beat=told) for key in ("title", "text", "main")}, []
     for n, id in enumerate(_offered(turn, rng), 1):
         choices.append(_choice(f"rule{n}", before, beat, id))
-        short = rules.rule(id).short
-        words[f"choices.rule{n}.text"] = rules.rule(id).title
-        words[f"choices.rule{n}.reason"] = short if id == turn.rule else say("spotting.rule.kept", short=short)
+        words[f"choices.rule{n}.text"] = rules.rule(id).short
+        words[f"choices.rule{n}.reason"] = say(f"spotting.rule.{'broken' if id == turn.rule else 'kept'}")
     return Step(f"{step.id}_rule", "predict", (turn.rule,), before, tuple(choices)), words
 
 

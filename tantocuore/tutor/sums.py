@@ -10,7 +10,7 @@ from tantocuore.game import Game
 from tantocuore.scoring import Score
 from tantocuore.text import say
 from tantocuore.tutor import story
-from tantocuore.tutor.words import counted, name
+from tantocuore.tutor.words import counted, name, signed
 
 IN_SIGHT = ("CARD-CRESCENT-1", "CARD-SAFRAN-2", "HABIT-05", "HABIT-06")  # rules that count what all may see
 
@@ -59,7 +59,7 @@ def _set_aside(view: Mapping[str, Any], player: str, score: Score) -> dict[str, 
         *(_term(line.vp, line.cards) | {"rule": line.rule} for line in lines),
     ]
     total = sum(term["n"] for term in terms)
-    return {"sum": total, "word": say("table.note.set_aside", n=total), "terms": terms}
+    return {"sum": total, "word": say("table.note.set_aside", n=signed(total).removeprefix("+")), "terms": terms}
 
 
 def _printed(house: dict[str, Any], milly: int | None) -> Iterable[dict[str, Any]]:

@@ -101,7 +101,10 @@ class Story:
         if node < 0:
             start = game.history[0].state
             assert start is not None
-            return start.turns, start.active, start.phase, [0, 0, 0]
+            told = [event for event in game.history[0].events if event.kind in ("add", "expire")]
+            # A scenario may begin in the middle of a turn, with Servings and Love that no event tells of.
+            pools = [getattr(start, pool) - sum(e.amount for e in told if e.target == pool) for pool in story.POOLS]
+            return start.turns, start.active, start.phase, pools
         pools = self.pools[3 * node : 3 * node + 3].tolist()
         return self.turn[node], self.active[node], PHASES[self.phase[node]], pools
 

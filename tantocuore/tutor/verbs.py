@@ -57,7 +57,11 @@ VERBS: dict[str, Verb] = {
     "close": Verb(answering.close),
     "resume": Verb(answering.close),
 }
-HELLO: Mapping[str, type] = {"save": str, "lesson": str}  # the greeting, which reads a save, is the session's own
+HELLO: Mapping[str, type] = {
+    "save": str,
+    "lesson": str,
+    "review": str,
+}  # the greeting, which reads a save, is the session's own
 CARRIED = frozenset({"faces", "fonts"})  # what the carrier answers without a session
 ALL = frozenset({*VERBS, "hello", "open", *CARRIED})
 

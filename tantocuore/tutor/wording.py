@@ -97,12 +97,14 @@ def _hard(lesson: Lesson) -> _Found:
 
 
 def readability(texts: list[str]) -> float:
-    """The Automated Readability Index of some texts: about the school year in which they can be read.
+    """The Automated Readability Index of some texts: about the school year they are for; 0 of no words.
 
     >>> readability(["The cat sat.", "It is here."]) < 6
     True
     """
     words = [word for text in texts for word in re.findall(r"[\w']+", plain(text))]
+    if not words:
+        return 0.0
     said = sum(len(sentences(text)) for text in texts)
     return 4.71 * sum(map(len, words)) / len(words) + 0.5 * len(words) / said - 21.43
 

@@ -276,3 +276,28 @@ def test_hints_alone_do_not_earn_the_jump() -> None:
     while not page.session.done:
         page.ask("hint")
     assert page.view["say"]["text"] != ["You know this. Jump on."]
+
+
+def test_what_was_missed_comes_back_at_the_start_of_a_later_lesson() -> None:
+    review = "serving/open raoul/first nonsense serving/rouge rooms/never"
+    session = Session.course(["rooms", "employing"])
+    page = Page(session)
+    page.ask("open", save=None, lesson="employing", review=review)
+    assert page.view["head"]["title"] == 'From "One Serving, one maid"'
+    assert page.view["say"]["title"] == "What may you do now?"
+    page.ask("answer", choice="end")
+    save = page.ask("next")["save"]
+    again = Page(Session.course(["employing"]))
+    again.ask("hello", save=save, lesson="employing")
+    assert len(again.session.steps) == len(session.steps)
+    assert again.session.steps[0].id == "review1"
+    assert Session.lesson("employing").steps[0].id != "review1"
+
+
+def test_a_question_that_came_back_is_kept_under_the_lesson_it_is_from() -> None:
+    page = Page(Session.course(["employing"]))
+    page.ask("hello", save=None, lesson="employing", review="serving/open")
+    page.ask("answer", choice="end")
+    lines = page.ask("next")["learned"]
+    assert [line.split()[1:3] for line in lines] == [["right", "serving/open"]] * 2
+    assert page.view["say"]["title"] == "You have 6 Love"

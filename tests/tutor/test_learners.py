@@ -41,6 +41,18 @@ def test_the_rulebooks_turn_is_played() -> None:
 
 
 @SHIPPED
+def test_whatever_a_step_invites_is_asked_by_the_card_that_it_names(id: str) -> None:
+    """A maid who could serve or have a room asks for what the step is about."""
+    learner = Learner(Session.lesson(id))
+    while not learner.done:
+        step = learner.session._run.step
+        if step.mode == "illegal":
+            asked = {card.get("try") for card in cards_of(learner.view)}
+            assert {" ".join(move.split()[:2]) for move in step.moves} <= asked, step.id  # whose House comes later
+        learner.onward()
+
+
+@SHIPPED
 def test_who_is_lost_and_presses_only_hint_finishes(id: str) -> None:
     learner = Learner(Session.lesson(id))
     for _ in range(MOST):

@@ -72,6 +72,15 @@ def test_the_log_is_folded_and_names_rules_and_cards() -> None:
     ]
 
 
+@rule("SCORE-03")
+def test_who_is_asked_to_count_finds_the_sum_only_with_the_answer() -> None:
+    learner = Learner(Session.lesson("winning")).to("Milly is ill")
+    assert learner.view["house"]["note"] == ""
+    assert "vp" not in learner.view["house"]
+    learner.ask("answer", choice="two")
+    assert learner.view["house"]["note"] == "2 VP set aside"
+
+
 def test_houses_of_others_are_folded() -> None:
     others = Learner().view["house"]["others"]
     assert [(o["name"], o["summary"]) for o in others] == [

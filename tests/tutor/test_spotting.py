@@ -105,7 +105,7 @@ def test_a_step_becomes_two_questions(seed: int) -> None:
         if step.id.endswith("_rule"):
             told = {found.texts[f"steps.{step.id}.choices.{choice.id}.text"] for choice in step.choices}
             assert len(told) == OFFERED
-            assert found.texts[f"steps.{step.id}.choices.{right[0]}.text"] == rules.rule(step.rules[0]).title
+            assert found.texts[f"steps.{step.id}.choices.{right[0]}.text"] == rules.rule(step.rules[0]).short
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -81,6 +81,13 @@ def test_every_card_that_came_lately_has_a_line_that_names_it() -> None:
     assert seen > 100
 
 
+@rule("FLOW-04")
+def test_a_turn_begun_in_the_middle_says_what_is_left_and_not_what_was_spent() -> None:
+    """The scenario begins with Servings that no event tells of."""
+    learner = Learner(Session.lesson("serving")).to("Now try the next one")
+    assert learner.nodes[-1]["note"] == "0 Servings"
+
+
 def test_the_terms_of_a_turn_name_their_lines() -> None:
     for seed in range(6):
         *_, (game, _) = wander(seed, 70)

@@ -104,6 +104,19 @@ def test_focus_shows_it_later_and_a_click_does_not(table: Open) -> None:
     assert sent(page) == [("move", {"move": "chambermaid colette"})]
 
 
+def test_what_comes_under_a_mouse_that_has_pressed_and_rests_is_not_shown(table: Open) -> None:
+    """The next step scrolls into view, and another card lies under the mouse: it would cover what is said."""
+    page = table("raoul", height=600)
+    card(page, COLETTE).scroll_into_view_if_needed()
+    box = card(page, COLETTE).bounding_box()
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+    page.evaluate("document.scrollingElement.scrollBy(0, -150)")
+    page.wait_for_timeout(700)
+    assert large(page).count() == 0
+    card(page, "town/rouge").hover()
+    large(page).wait_for()
+
+
 def test_the_key_i_holds_it_and_gives_the_focus_back(table: Open) -> None:
     page = table("raoul")
     kagari = card(page, "town/kagari")

@@ -131,13 +131,18 @@ def test_what_is_not_worth_keeping_is_named_by_what_is() -> None:
         {"lines": None, "at": {}},
         {"lines": "", "at": []},
         {"lines": "x" * 4_000_001, "at": {}},
-        {"lines": "", "at": {str(n): None for n in range(1001)}},
     ],
 )
 def test_what_cannot_be_read_is_an_error_in_words(args: Any) -> None:
     error = ask(args)["error"]
     assert error["title"] == "What this browser keeps could not be read"
     assert error["text"]
+
+
+def test_places_of_many_lessons_that_are_not_ours_hide_none_that_is() -> None:
+    at = {str(n): {"step": 1, "of": 2, "done": False} for n in range(5000)}
+    begun = {"raoul": {"step": 3, "of": 9, "done": False}}
+    assert ask({"lines": "", "at": at | begun})["progress"] == mastery.scene([], begun)
 
 
 @pytest.mark.parametrize(

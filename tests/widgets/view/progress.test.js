@@ -65,6 +65,12 @@ test("lines are joined: mine first, each once, none empty", () => {
   assert.equal(joinedLines("", ""), "");
 });
 
+test("of the lines of a file no more are taken than a message can carry", () => {
+  const many = Array.from({ length: 9000 }, (_, i) => `line ${i}`).join("\n");
+  const found = joinedLines("a\nb", `${many}\n${"x".repeat(3_000_000)}\nlast`).split("\n");
+  assert.deepEqual([found.length, found[0], found[1], found.at(-1)], [4002, "a", "b", "last"]);
+});
+
 test("what only the file has is added; what is the same is left", () => {
   const theirs = { "tantocuore:raoul": "x", "tantocuore:at:raoul": FAR(3), "tantocuore:text": "on" };
   assert.deepEqual(plan(theirs, { "tantocuore:text": "on" }, ["raoul"]), {
@@ -109,6 +115,16 @@ test("all is written or nothing", () => {
   assert.deepEqual(small.now(), before);
   assert.equal(stored(small, { "tantocuore:b": "333" }), true);
   assert.deepEqual(small.now(), { ...before, "tantocuore:b": "333" });
+});
+
+test("a place holds three plain values, however deep a file nests what it says", () => {
+  const deep = "[".repeat(200_000) + "]".repeat(200_000);
+  const key = "tantocuore:at:raoul";
+  const bad = [deep, `{"step":${deep},"of":9,"done":false}`, '{"step":1.5,"of":9,"done":true}', "null", '"x"', "7"];
+  for (const text of bad) assert.deepEqual(placesOf({ [key]: text }), { raoul: undefined }, text.slice(0, 40));
+  const more = `{"step":3,"of":9,"done":false,"more":${deep}}`;
+  assert.deepEqual(placesOf({ [key]: more }), { raoul: { step: 3, of: 9, done: false } });
+  assert.deepEqual(plan({ [key]: more }, { [key]: FAR(9, true) }, ["raoul"]).theirs, { [key]: FAR(3, true) });
 });
 
 test("places in lessons are read; what is no JSON is no place", () => {

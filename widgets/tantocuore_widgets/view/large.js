@@ -232,7 +232,7 @@ export function enlarging(root, page, does) {
   const over = (event) => {
     if (event.pointerType === "touch" || held || event.buttons) return;
     if (event.target instanceof Element && layer.contains(event.target)) return clearTimeout(timer);
-    // The table has changed under a mouse that rests where it pressed: nobody looks at what came there.
+    // The table has changed or moved under a mouse that rests where it pressed: nobody looks at what came there.
     if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STILL) return;
     pressed = null;
     const it = subject(event.target);
@@ -266,12 +266,12 @@ export function enlarging(root, page, does) {
   const down = (event) => {
     swallow = false;
     if (event.target instanceof Element && layer.contains(event.target)) return;
+    pressed = event.pointerType === "mouse" ? { x: event.clientX, y: event.clientY } : null;
     const it = subject(event.target);
     if (at || !it) close();
     clearTimeout(timer);
     if (!it) return;
     shut = it.el;
-    pressed = event.pointerType === "mouse" ? { x: event.clientX, y: event.clientY } : null;
     if (event.pointerType !== "touch") return;
     finger = { x: event.clientX, y: event.clientY };
     later(() => {

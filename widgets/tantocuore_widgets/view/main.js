@@ -17,7 +17,7 @@ import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
-import { chosen, keep, keepLearned, keepPlace, opened, recall } from "./store.js";
+import { chosen, keep, keepLearned, keepPlace, missed, opened, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { askedFor, foundIn, leafed } from "./turns.js";
@@ -27,6 +27,12 @@ import { wire } from "./wire.js";
 const MOST_FOLDS = 8; // so that a page never grows with what was once opened
 
 let views = 0;
+
+/** How a lesson is asked for: with its save, or else with what was missed in others. @param {string} lesson */
+function begun(lesson) {
+  const save = recall(lesson);
+  return { lesson, save, review: save === null ? missed(lesson) : null };
+}
 
 /** @param {string} tag @param {Record<string, string>} attributes */
 function make(tag, attributes) {
@@ -97,7 +103,7 @@ function render({ model, el }) {
     root.toggleAttribute("data-busy", line.busy());
   };
   const run = (/** @type {Action} */ { verb, args = {} }) => {
-    if (verb === "open") send(verb, { ...args, save: recall(String(args.lesson)) });
+    if (verb === "open") send(verb, begun(String(args.lesson)));
     else send(verb, verb === "turns" && state.turns ? { ...askedFor(state.turns) } : args); // as it was left
   };
   const faces = pictures(root, line.fetch, () => draw());
@@ -354,7 +360,7 @@ function render({ model, el }) {
 
   draw();
   const lesson = chosen(lessons, recall(course));
-  send("hello", lesson ? { save: recall(lesson), lesson } : { save: state.store ? recall(state.store) : null });
+  send("hello", lesson ? begun(lesson) : { save: state.store ? recall(state.store) : null });
   if (fontsMissing()) line.fetch("fonts", {});
 
   return () => {

@@ -41,6 +41,7 @@ export function finished(lesson) {
 }
 
 const LEARNED = "learned";
+const MOST_MISSED = 20;
 const MOST_LEARNED = 4000; // lines; the oldest go first
 
 /** Each line ends with the number of lessons finished before it. @param {string[]} lines */
@@ -60,6 +61,22 @@ function lessonsFinished() {
   }
 }
 
+/**
+ * Questions that were missed in other lessons, and not answered since in a later one, as "LESSON/STEP LESSON/STEP".
+ * @param {string | null} lesson
+ */
+export function missed(lesson) {
+  /** @type {Map<string, number>} */
+  const open = new Map();
+  for (const line of (recall(LEARNED) ?? "").split("\n")) {
+    const [, how, where = "", , , finishedThen] = line.split(" ");
+    if (where.split("/")[0] === lesson) continue;
+    if (how === "wrong") open.set(where, Number(finishedThen));
+    else if (how === "right" && Number(finishedThen) > (open.get(where) ?? Infinity)) open.delete(where);
+  }
+  return [...open.keys()].slice(0, MOST_MISSED).join(" ");
+}
+
 /** The lesson of a course to begin with: the one that the address names, else the last one. @param {string[]} lessons @param {string | null} last */
 export function chosen(lessons, last) {
   const named = globalThis.location ? new URLSearchParams(location.search).get("lesson") : null;
@@ -73,5 +90,9 @@ export function opened(course, lessons, lesson) {
   const named = address.searchParams.get("lesson") ?? "";
   if (!lessons.includes(named) || named === lesson) return;
   address.searchParams.set("lesson", lesson);
-  history.replaceState(history.state, "", address);
+  try {
+    history.replaceState(history.state, "", address);
+  } catch {
+    // A page within a page may not: then a reload opens the lesson that the address names.
+  }
 }

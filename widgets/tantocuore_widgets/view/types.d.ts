@@ -344,8 +344,8 @@ interface Query {
 
 /** The arguments of each verb. */
 interface Verbs {
-  hello: { save: string | null; lesson?: string };
-  open: { save: string | null; lesson: string };
+  hello: { save: string | null; lesson?: string; review?: string | null };
+  open: { save: string | null; lesson: string; review?: string | null };
   faces: { names: string[]; have?: string[] };
   fonts: {};
   move: { move: string };

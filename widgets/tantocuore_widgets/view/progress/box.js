@@ -8,6 +8,8 @@ const KIND = "tantocuore-progress";
 const VERSION = 1;
 const MOST_ENTRIES = 2000;
 const LONGEST_KEY = 200;
+const LONGEST_LINE = 200;
+const MOST_LINES = 4000; // of a file; a table keeps as many
 export const LARGEST_FILE = 4 * 1024 * 1024;
 
 /** @typedef {Record<string, string>} Entries */
@@ -31,7 +33,7 @@ export function linesOf(entries) {
 /** How far each lesson is, by its id; what cannot be read is a lesson not begun. @param {Entries} entries @returns {Record<string, any>} */
 export function placesOf(entries) {
   const found = Object.keys(entries).filter((key) => key.startsWith(FAR));
-  return Object.fromEntries(found.map((key) => [key.slice(FAR.length), json(entries[key])]));
+  return Object.fromEntries(found.map((key) => [key.slice(FAR.length), place(entries[key])]));
 }
 
 /** @param {Entries} entries @returns {string} the text of a file */
@@ -124,16 +126,24 @@ export function stored(storage, entries) {
   }
 }
 
-/** The union of the lines of two browsers, mine first. @param {string} mine @param {string} theirs */
+/** The union of the lines of two browsers, mine first; of a file no more than a message can carry. @param {string} mine @param {string} theirs */
 export function joinedLines(mine, theirs) {
-  return [...new Set([...mine.split("\n"), ...theirs.split("\n")])].filter(Boolean).join("\n");
+  const taken = theirs.split("\n").filter((line) => line.length <= LONGEST_LINE);
+  return [...new Set([...mine.split("\n"), ...taken.slice(-MOST_LINES)])].filter(Boolean).join("\n");
 }
 
 /** A place in a lesson, finished if it was finished in another browser. @param {string} own @param {string} other */
 function finishedToo(own, other) {
-  const at = json(own);
-  if (at?.done !== false || json(other)?.done !== true) return own;
+  const at = place(own);
+  if (at?.done !== false || place(other)?.done !== true) return own;
   return JSON.stringify({ ...at, done: true });
+}
+
+/** How far a lesson is, and nothing else: a file may hold what is nested so deep that no message carries it. @param {string} text */
+function place(text) {
+  const { step, of, done } = json(text) ?? {};
+  const good = Number.isInteger(step) && Number.isInteger(of) && typeof done === "boolean";
+  return good ? { step, of, done } : undefined;
 }
 
 /** @param {string} text @returns {any} undefined for what is no JSON */
