@@ -14,7 +14,7 @@ from tantocuore import quarters
 from tantocuore.cards import AUTOMATIC, BEER, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, LOVE, PRIVATE, USES
 from tantocuore.moves import END, Move, make
 from tantocuore.play import Goods, Play
-from tantocuore.state import CARD, EMPLOY, ILL, SERVING, STARTING, State
+from tantocuore.state import CARD, EMPLOY, ILL, NO_OKT_HOUSE, SERVING, STARTING, State
 
 COST = tuple(card.cost if card.cost is not None else 0 for card in CARDS)
 CHAMBER_COST = tuple(card.chambermaid_cost or 0 for card in CARDS)
@@ -266,7 +266,9 @@ def employ_moves(play: Play) -> tuple[Move, ...]:
     loves = LOVE_MOVES[LOVE_1 in hand][LOVE_2 in hand][LOVE_3 in hand]
     if state.employments < 1:
         return loves + _ENDS
-    key = state.love + DEARER * quarters.surcharge(play.house) if play.house.okt.envy else state.love
+    key = state.love
+    if play.house.okt is not NO_OKT_HOUSE:
+        key += DEARER * quarters.surcharge(play.house)
     found = play.goods.get(key)
     if found is None:
         found = play.goods[key] = _goods(state, key // DEARER)

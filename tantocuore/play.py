@@ -13,7 +13,7 @@ from tantocuore import quarters
 from tantocuore.cards import CARDS, CHIEF, GENERAL, IDS, INDEX, PRIVATE
 from tantocuore.chance import shuffled
 from tantocuore.moves import PASS, Move, make
-from tantocuore.state import CARD, ILL
+from tantocuore.state import CARD, ILL, NO_OKT_TOWN
 from tantocuore.telling import Asks, Goods, Question, Steps, Telling
 
 __all__ = ["Asks", "Goods", "Play", "Question", "Steps"]
@@ -275,7 +275,7 @@ class Play(Telling):
             self.enough = quarters.empty_piles(state) >= quarters.piles_to_end(state)
         if state.end_fixed:
             return
-        if quarters.no_beer(state):
+        if state.okt is not NO_OKT_TOWN and quarters.no_beer(state):
             state.end_fixed = True
             self.event("end_fixed", ("END-04",))
         elif self.enough:

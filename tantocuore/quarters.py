@@ -159,7 +159,7 @@ def change_storms(house: House, spot: int, change: int) -> None:
 
 def surcharge(house: House) -> int:
     """CARD-ENVY-1: by how much maids cost more in the Employ Phase of this House."""
-    return min(house.okt.envy, 2)
+    return min(house.okt.envy, 2) if house.okt is not NO_OKT_HOUSE else 0
 
 
 def is_love(state: State, card: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tantocuore import quarters
 from tantocuore.cards import AFTER_DRAW, CARDS, IDS, INDEX, SERVED
+from tantocuore.moves import Move
 from tantocuore.play import Play, Steps
 from tantocuore.state import SERVING
 
@@ -52,16 +53,20 @@ def text_draw(play: Play, count: int, *rules: str) -> Steps:
             play.cause = cause
 
 
-def play_love(play: Play, card: int) -> None:
+def play_love(play: Play, move: Move) -> None:
     """LOVE-01: a card of the hand gives its Love; a chambermaid chief gives 1 after Kirika (CARD-KIRIKA-2)."""
-    house, gives = play.house, CARDS[card].love
+    card, house = INDEX[move.what], play.house
+    gives = CARDS[card].love
     house.hand.remove(card)
     house.played.append(card)
-    treated = () if gives else ("CARD-KIRIKA-2",)
-    play.cause = play.event("love", (*treated, "LOVE-01", "LOVE-02"), None, card, "hand", "played")
-    play.change("love", gives or 1, ("CARD-LOVE-1" if gives else "CARD-KIRIKA-2", "LOVE-04"))
+    played, given = AS_LOVE if gives else AS_CHIEF
+    play.cause = play.event("love", played, None, card, "hand", "played")
+    play.change("love", gives or 1, given)
 
 
+# The rules by which a Love card, and a chief after Kirika, is played and gives Love.
+AS_LOVE = (("LOVE-01", "LOVE-02"), ("CARD-LOVE-1", "LOVE-04"))
+AS_CHIEF = (("CARD-KIRIKA-2", "LOVE-01", "LOVE-02"), ("CARD-KIRIKA-2", "LOVE-04"))
 AFTER_DRAW_BY_INDEX = {INDEX[card_id]: effect for card_id, effect in AFTER_DRAW.items()}
 DRAW_RULES = tuple(("SERVE-05", "SYM-02", f"CARD-{row.id.upper()}-1") for row in CARDS)
 SYMBOLS = tuple(  # by card: the symbols of a maid who serves besides her draws, with their rules

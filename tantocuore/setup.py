@@ -37,6 +37,7 @@ FIRST_GAMES = {  # by sets in use: the General Maids called "recommended"
     ("oktoberfest",): oktoberfest.RECOMMENDED,
     SETS: oktoberfest.MIXTURE,
 }
+PILED = ("event", "building")  # kinds of which every card of a set in use has a pile
 QUICK_LESS = 3  # VARIANT-02
 SEED_MOST = (1 << 63) - 1  # what every TOML reader can carry
 
@@ -164,8 +165,8 @@ def blank(
     state.names, state.sets, state.general, state.options, state.seed = names, sets, general, options, seed
     state.houses = [House() for _ in names]
     in_town = set(general) | {INDEX[card_id] for card_id in chiefs or PAIRS[sets[0]]}
-    in_town |= {i for i, row in enumerate(CARDS) if row.kind == LOVE}  # COMBINE-03: one set of Love cards
-    in_town |= {i for i, row in enumerate(CARDS) if row.set in sets and row.kind in ("event", "building")}
+    # COMBINE-03: one set of Love cards, whatever sets are in use
+    in_town |= {i for i, row in enumerate(CARDS) if row.kind == LOVE or (row.kind in PILED and row.set in sets)}
     state.piles = [copies(i, options, len(names)) if i in in_town else ABSENT for i in range(len(CARDS))]
     if options.without_bad_habits:
         state.piles[INDEX["bad_habit"]] = ABSENT

@@ -101,16 +101,19 @@ def _close(play: Play, move: Move | None = None) -> Steps | None:
 def discarding(play: Play) -> Steps | None:
     """DISCARD-01 to DISCARD-05, then the next turn or the end of the game."""
     seat, turn = play.state.active, play.state.okt_turn
-    if turn.drawn:
+    if turn is not FRESH_TURN and turn.drawn:
         return _redraw(play)
     play.cause = play.event("phase", ("FLOW-02",), target=DISCARD)
     smaller = _ambers(play)
     _discard_all(play)
     _expire(play)
-    play.draw(seat, HAND_SIZE - smaller + turn.extra_draws, "DISCARD-03")
-    if turn.redraws:
-        play.state.okt_turn = turn._replace(drawn=True)
-        return _redraw(play)
+    if turn is FRESH_TURN:
+        play.draw(seat, HAND_SIZE - smaller, "DISCARD-03")
+    else:
+        play.draw(seat, HAND_SIZE - smaller + turn.extra_draws, "DISCARD-03")
+        if turn.redraws:
+            play.state.okt_turn = turn._replace(drawn=True)
+            return _redraw(play)
     play.cause = -1
     _finish_turn(play)
     return None
@@ -218,10 +221,6 @@ def _cure(play: Play, move: Move) -> None:
     play.remove_event(play.seat, "illness", move.what, "ILL-07")
 
 
-def _love(play: Play, move: Move) -> None:
-    serving.play_love(play, INDEX[move.what])
-
-
 def _serve(play: Play, move: Move) -> Steps | None:
     card, house = INDEX[move.what], play.house
     house.hand.remove(card)
@@ -252,7 +251,7 @@ def _employ(play: Play, move: Move) -> Steps | None:
         play.drop(card)
     play.cause = play.event("employ", rules, None, card, "town", zone or move.target or play.names[play.seat])
     price = legality.COST[card]
-    if play.house.okt.envy and CARDS[card].is_maid:
+    if play.house.okt is not NO_OKT_HOUSE and play.house.okt.envy and CARDS[card].is_maid:
         price += quarters.surcharge(play.house)
         play.change("love", -price, ("EMPLOY-02", "CARD-ENVY-1"))
     else:
@@ -294,7 +293,7 @@ NEXT = {
 DO: dict[str, Callable[[Play, Move], Steps | None]] = {
     "use": _use,
     "cure": _cure,
-    "love": _love,
+    "love": serving.play_love,
     "serve": _serve,
     "chambermaid": _chambermaid,
     "employ": _employ,

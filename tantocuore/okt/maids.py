@@ -184,7 +184,7 @@ def _offer(play: Play, price: int, rule: str) -> Asks:
             yield from beer.gain(play, rule)
             return
         cause = play.cause
-        serving.play_love(play, INDEX[answer.what])
+        serving.play_love(play, answer)
         play.cause = cause
     play.nothing(rule)
 

@@ -155,7 +155,6 @@ BAD = [
     ("format", {"format": "1"}),
     ("title", {"title": 7}),
     ("title", {"title": "x" * 300}),
-    ("sets", {"sets": ["oktoberfest"]}),
     ("sets", {"sets": ["winter"]}),
     ("players", {"players": ["Raoul"]}),
     ("players", {"players": ["Raoul", "Raoul"]}),
