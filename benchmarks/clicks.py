@@ -30,6 +30,7 @@ PAGE = "voila/render/30-raouls-turn.ipynb"  # its second table is a game of one'
 STARTING = 60.0  # seconds
 PAUSE = 0.45  # seconds between the answer and the next click: what comes sooner is taken for a double click
 SETTING = 30_000  # ms
+MOST_MISSED = 12  # clicks in a row that nothing answers, after which a session stops
 ANSWERING = 10_000  # ms
 MOVES = 1_000
 WARM = 200  # moves before memory is measured
@@ -232,14 +233,17 @@ async def _clicked(page: Page, count: int, seed: int) -> list[float]:
     chance = random.Random(seed)
     await page.evaluate(WATCH)
     took: list[float] = []
-    while len(took) < count:
+    missed = 0  # in a row
+    while len(took) < count and missed < MOST_MISSED:
         spot = await page.evaluate("dice => window.target(dice)", [chance.random(), chance.random()])
         if spot is None:
             break  # the game is over
         await page.mouse.click(*spot)
         if not await page.evaluate("count => window.answered(count, 1500)", len(took)):
             await page.mouse.move(2, 2)  # a menu was opened: nothing was asked of Python
+            missed += 1
             continue
+        missed = 0
         took = await page.evaluate("window.took")
         await page.mouse.move(2, 2)  # what shows under a mouse that lies still would take the next click
         await asyncio.sleep(PAUSE + chance.random() * PAUSE)
