@@ -161,6 +161,7 @@ class Pupil:
 
     def open(self, name: str) -> None:
         """Press the seal of a lesson that is not open."""
+        self.page.evaluate("localStorage.removeItem('tantocuore:learned')")  # what others missed is not asked again
         seal = self.seal(name)
         if seal.get_attribute("aria-current") is None:
             self.learner.press(seal)
