@@ -44,7 +44,7 @@ function drawCard(card, ctx) {
   return h(
     "button",
     {
-      class: `card ${card.state}${card.lit ? " lit" : ""}`,
+      class: `card ${card.state}${card.lit ? " lit" : ""}${badges.length ? " badged" : ""}`,
       type: "button",
       tabindex: -1,
       "data-stop": "",
@@ -112,6 +112,8 @@ function drawMenu(card, ctx) {
   );
 }
 
+const ROW = 6; // cards in one row of those that are set aside
+
 /**
  * A list of cards with one tab stop.
  * @param {Card[]} list
@@ -124,7 +126,9 @@ export function cards(list, ctx, about) {
   return h(
     "ul",
     {
-      class: about.class,
+      class: [about.class, count > ROW && "many", list.some(({ state, lit }) => lit || state === "legal") && "marked"]
+        .filter(Boolean)
+        .join(" "),
       role: "list",
       "data-rove": "",
       "aria-label": about.label ?? null,
@@ -143,7 +147,12 @@ export function cards(list, ctx, about) {
             picture(card.face ?? card.id, card.name, ctx),
             h("span", { class: "unseen" }, card.label),
           )
-        : h("li", { key: card.key }, drawCard(card, ctx), ctx.menu === card.key ? drawMenu(card, ctx) : null),
+        : h(
+            "li",
+            { key: card.key, class: ctx.menu === card.key ? "opened" : null },
+            drawCard(card, ctx),
+            ctx.menu === card.key ? drawMenu(card, ctx) : null,
+          ),
     ),
   );
 }

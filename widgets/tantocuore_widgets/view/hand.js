@@ -7,7 +7,12 @@ export function play(ctx) {
   const { title, note, cards: list, empty } = ctx.scene.play;
   return panel(
     "play",
-    { title, note: list.length ? note : null, vars: { "--room": list.length } },
+    {
+      title,
+      class: bare(ctx.scene.play) ? "bare" : "",
+      note: list.length ? note : null,
+      vars: { "--room": list.length },
+    },
     ctx,
     list.length ? cards(list, ctx, { class: "rail", label: title }) : quiet(empty),
   );
@@ -50,7 +55,7 @@ export function hand(ctx) {
     "hand",
     {
       title,
-      class: idle ? "idle" : "",
+      class: [idle && "idle", bare(ctx.scene.hand) && "bare", ctx.scene.asks && "asked"].filter(Boolean).join(" "),
       note: ctx.asking ? ctx.words.ask_on : list.length ? note : null,
       beside: h("span", { class: "asking" }, closer, ask),
       vars: { "--room": list.length + (ctx.scene.asks ? ASKED : 0) },
@@ -87,6 +92,11 @@ export function asks(ctx) {
       ),
     ),
   );
+}
+
+/** Whether words stand where no card lies. @param {{cards: Card[], empty?: string | null}} zone */
+export function bare({ cards: list, empty }) {
+  return !list.length && Boolean(empty);
 }
 
 /** @param {string | null | undefined} text */

@@ -21,7 +21,7 @@ export function house(ctx) {
     ctx,
     h(
       "div",
-      { class: "quarters", key: "quarters" },
+      { class: quarters.cards.length ? "quarters kept" : "quarters", key: "quarters" },
       h("h4", null, quarters.title),
       quiet(quarters.empty),
       quarters.cards.length ? cards(quarters.cards, ctx, { class: "set-aside", label: quarters.title }) : null,

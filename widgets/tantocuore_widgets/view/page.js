@@ -1,5 +1,5 @@
 import { form } from "./form.js";
-import { hand, play } from "./hand.js";
+import { bare, hand, play } from "./hand.js";
 import { head } from "./head.js";
 import { house } from "./house.js";
 import { log } from "./log.js";
@@ -15,6 +15,8 @@ import { turnList } from "./turns.js";
 import { why } from "./why.js";
 
 /** @typedef {import("./patch.js").Child} Child */
+
+const FULL = 4; // Houses beside each other leave little room
 
 /**
  * The whole page, as a table or in words; both are the same scene.
@@ -38,7 +40,13 @@ function asTable(ctx) {
   const now = ctx.scene.meter.phases.find((phase) => phase.state === "now");
   return h(
     "div",
-    { key: "table", class: "table", "data-phase": now?.n ?? null, "data-asking": ctx.asking || null },
+    {
+      key: "table",
+      class: "table",
+      "data-phase": now?.n ?? null,
+      "data-asking": ctx.asking || null,
+      "data-story": storied(ctx) ? story(ctx) : null,
+    },
     say(ctx),
     asked || ctx.turns
       ? instead(ctx)
@@ -50,10 +58,20 @@ function asTable(ctx) {
             { class: "board" },
             looking(ctx),
             town(ctx),
-            h("div", { class: "fore" }, play(ctx), hand(ctx)),
+            h(
+              "div",
+              { class: bare(ctx.scene.play) && bare(ctx.scene.hand) ? "fore bare" : "fore" },
+              play(ctx),
+              hand(ctx),
+            ),
             meter(ctx),
           ),
-          h("div", { class: "state" }, seats?.length ? strip(seats, ctx) : null, house(ctx)),
+          h(
+            "div",
+            { class: seats?.length === FULL ? "state full" : "state" },
+            seats?.length ? strip(seats, ctx) : null,
+            house(ctx),
+          ),
         ),
     h("div", { class: "side", key: "side" }, why(ctx), tabs(ctx), timeline(ctx)),
     log(ctx),
@@ -65,21 +83,37 @@ function instead(ctx) {
   return ctx.scene.form ? form(ctx.scene.form, ctx) : ctx.turns ? turnList(ctx.turns, ctx) : null;
 }
 
+/** Whether both stories of the game have something to tell. @param {Context} ctx */
+function storied({ log: lines, timeline: { nodes } }) {
+  return lines.length > 0 && nodes.length > 0;
+}
+
+/** The story that is open on a phone. @param {Context} ctx */
+function story({ folds }) {
+  return folds.get("story") ? "log" : "timeline";
+}
+
 /** On a phone one of the two stories of the game is open; the other waits behind its tab. @param {Context} ctx */
-function tabs({ uid, words, log: lines, timeline: { nodes } }) {
-  if (!lines.length || !nodes.length) return null;
-  const tab = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ first) =>
+function tabs(ctx) {
+  if (!storied(ctx)) return null;
+  const { uid, words } = ctx;
+  const tab = (/** @type {string} */ name, /** @type {string} */ label) =>
     h(
       "label",
       { key: name },
-      h("input", { type: "radio", name: `${uid}-story`, class: `open-${name}`, checked: first }),
+      h("input", {
+        type: "radio",
+        name: `${uid}-story`,
+        prop: { checked: story(ctx) === name },
+        on: { change: () => ctx.fold("story", name === "log") },
+      }),
       h("span", null, label),
     );
   return h(
     "div",
     { key: "tabs", class: "tabs", role: "radiogroup", "aria-label": `${words.timeline_title}, ${words.log_title}` },
-    tab("timeline", words.timeline_title, true),
-    tab("log", words.log_title, false),
+    tab("timeline", words.timeline_title),
+    tab("log", words.log_title),
   );
 }
 

@@ -88,7 +88,7 @@ function question(it, ctx) {
       const reason = `${ctx.uid}-choice-${choice.id}`;
       return h(
         "li",
-        { key: choice.id, class: choice.state, "data-choice": choice.id },
+        { key: choice.id, class: it.answered || known ? choice.state : "open live", "data-choice": choice.id },
         h(
           "button",
           {

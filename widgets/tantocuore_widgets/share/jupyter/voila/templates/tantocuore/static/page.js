@@ -46,6 +46,7 @@ function show() {
   follow([]);
   setting.remove();
   for (const still of cells.querySelectorAll(".page-still")) still.remove();
+  document.body.classList.remove("page-shown");
   cells.hidden = false;
   lesson.removeAttribute("aria-busy");
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -83,6 +84,7 @@ async function answers() {
 
 /** @param {boolean} lives */
 function say(lives) {
+  document.body.classList.toggle("page-alone", !lives);
   if (lives) lost.replaceChildren();
   if (lives || lost.firstChild) return;
   const words = /** @type {HTMLTemplateElement} */ (find("lost-words"));
