@@ -6,15 +6,18 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from tantocuore import scoring
-from tantocuore.cards import CARDS, IDS, INDEX
+from tantocuore.cards import BEER, CARDS, EVENT, IDS, INDEX
 from tantocuore.errors import TantoCuoreError, nearest, short
-from tantocuore.fork import Fork
+from tantocuore.fork import KNOWN, Fork
 from tantocuore.game import Game
-from tantocuore.legality import COST, useless
+from tantocuore.legality import OWN_QUARTERS, useless
 from tantocuore.moves import END, Move, parse
+from tantocuore.okt import reading
+from tantocuore.okt.beer import TOP
 from tantocuore.state import CARD, EMPLOY, House, State
 
 MOST = 20_000  # positions: some seconds; the turns of the lessons have a few hundred
@@ -25,10 +28,12 @@ class End(NamedTuple):
     """Where a turn ends: the same answers, in any order that leaves the same cards in the same places.
 
     `moves` is one of its lines in notation, with Love kept for the Employ Phase; `orders` counts its lines.
-    `spent` is the Love paid for cards since the tree's position, `left` and `servings` what was not spent. `gained`
-    are the card ids owned now and not before, `chambermaids` those made in it. `vp` is the score of the whole House
-    if the game ended here (SCORE-01 to SCORE-11). `useless` says whether a chief serves in it, which is legal and
-    does nothing (OPEN-14).
+    `spent` is the Love paid since the tree's position, `left` and `servings` what was not spent. `gained` are the
+    card ids owned now and not before, `beers` the same of beers, `chambermaids` those made in it. `vp` is the score
+    of the whole House if the game ended here (SCORE-01 to SCORE-11). `useless` says whether a chief serves in it,
+    which is legal and does nothing (OPEN-14). `chances` has what `vp` can be, the least first, each with its
+    chance, where the top beer of the pile is taken unseen (BEER-05); else it is empty. A beer with which the line
+    cannot be played, such as a Get Drunk that asks more, is left out.
     """
 
     moves: tuple[str, ...]
@@ -40,6 +45,13 @@ class End(NamedTuple):
     chambermaids: tuple[str, ...]
     vp: int
     useless: bool
+    beers: tuple[str, ...] = ()
+    chances: tuple[tuple[int, Fraction], ...] = ()
+
+    @property
+    def sure(self) -> int:
+        """The VP that no beer can make fewer."""
+        return self.chances[0][0] if self.chances else self.vp
 
 
 MEASURES: Mapping[str, Callable[[End], int]] = {
@@ -47,11 +59,14 @@ MEASURES: Mapping[str, Callable[[End], int]] = {
     "gained": lambda end: len(end.gained),
     "vp": lambda end: end.vp,
     "chambermaids": lambda end: len(end.chambermaids),
+    "beers": lambda end: len(end.beers),
+    "sure": lambda end: end.sure,
 }
 
 
 def measure(by: str) -> Callable[[End], int]:
-    """What an end is measured by: "spent" (Love), "gained" (cards), "vp" or "chambermaids" (made in the turn).
+    """What an end is measured by: "spent" (Love), "gained" (cards), "vp", "chambermaids" (made in the turn),
+    "beers" (gained) or "sure" (VP, whichever beer lies on top).
 
     Raises TantoCuoreError for another word.
 
@@ -197,6 +212,7 @@ class _Node(NamedTuple):
     number: int
     fork: Fork
     moves: tuple[Move, ...]
+    spent: int = 0
 
 
 def every_turn(game: Game, most: int = MOST) -> TurnTree:
@@ -207,8 +223,10 @@ def every_turn(game: Game, most: int = MOST) -> TurnTree:
     places are one end. What does nothing, such as serving a chief, is legal and counted; `TurnTree.useful` leaves
     it out. An end is what stands when the last answer is given (EMPLOY-09): the next hand is no part of it.
 
-    Cards drawn in the turn lie in the deck as they do, and shuffles come as in this game. So the tree knows the
-    whole truth: show it to somebody who may, or deal anew with `fork.redealt` first (INFO-02).
+    Cards drawn in the turn lie in the deck as they do, beers in the pile as they do, and shuffles come as in this
+    game. So the tree knows the whole truth: show it to somebody who may, or deal anew with `fork.redealt` first
+    (INFO-02). The top beer of the pile is left to chance as well: `End.chances` has every beer that the player must
+    reckon with (`tops`). Not in the tree: what is asked after the new hand is drawn (CARD-HERMINA-2).
 
     Raises TantoCuoreError when the game is over, and when the turn has more than `most` positions.
 
@@ -217,8 +235,70 @@ def every_turn(game: Game, most: int = MOST) -> TurnTree:
     """
     if game.question is None:
         raise TantoCuoreError("the game is over: there is no turn")
-    level = [_Node(0, game.fork(), ())]
-    before = level[0].fork.state.copy()
+    tree = _grown(game.fork(), most)
+    if not any(TOP.text in end.moves for end in tree.ends):
+        return tree
+    state = game.fork().state
+    chances = tops(state)
+    others = [(chances.pop(state.okt.pile[-1]), tree)]
+    for top, chance in chances.items():
+        fork = game.fork()
+        _bring_up(fork.origin[0], top)
+        others.append((chance, _grown(fork.copy(), most)))
+    return TurnTree(tree.player, [_chanced(end, others) for end in tree.ends], tree.results, tree._steps)
+
+
+def tops(state: State) -> dict[int, Fraction]:
+    """The beers that may lie on top of the pile, for all that the active player sees, with their chances (INFO-03).
+
+    >>> from tantocuore import Scenario
+    >>> {IDS[card]: str(chance) for card, chance in tops(Scenario.load("ludek").game().state).items()}
+    {'pilsner': '1/3', 'altbier': '1/3', 'bock': '1/6', 'weissbier': '1/6'}
+    """
+    pile = state.okt.pile
+    if not pile:
+        return {}
+    hidden = Counter(card for card in pile if card not in KNOWN)
+    own, inside = state.active, hidden.total()
+    for seat, house in enumerate(state.houses):
+        hidden.update(card for card in house.okt.beers if seat != own and card not in KNOWN)
+    share = Fraction(inside, len(pile) * hidden.total()) if inside else Fraction(0)
+    chances = {card: share * n for card, n in hidden.items() if inside}
+    chances |= {card: Fraction(pile.count(card), len(pile)) for card in pile if card in KNOWN}
+    return dict(sorted(chances.items()))
+
+
+def _bring_up(state: State, top: int) -> None:
+    """Lay a beer on top of the pile; the one that lay there goes where it came from."""
+    pile = list(state.okt.pile)
+    old, seat = pile[-1], state.active
+    if top in pile:
+        pile[pile.index(top)] = old
+    else:
+        house = next(h for at, h in enumerate(state.houses) if at != seat and top in h.okt.beers)
+        beers = list(house.okt.beers)
+        beers[beers.index(top)] = old
+        house.okt = house.okt._replace(beers=tuple(beers))
+    pile[-1] = top
+    state.okt = state.okt._replace(pile=tuple(pile))
+
+
+def _chanced(end: End, others: Iterable[tuple[Fraction, TurnTree]]) -> End:
+    """The end with the VP that its line has by chance."""
+    if TOP.text not in end.moves:
+        return end
+    vps: Counter[int] = Counter()
+    for chance, tree in others:
+        try:
+            vps[tree.end_of(end.moves).vp] += chance  # type: ignore[assignment]
+        except TantoCuoreError:
+            continue
+    return end._replace(chances=tuple(sorted(vps.items())))  # type: ignore[arg-type]
+
+
+def _grown(fork: Fork, most: int) -> TurnTree:
+    level = [_Node(0, fork, ())]
+    before = fork.state.copy()
     steps: list[dict[str, int]] = [{}]
     ways = [1]  # by node: how many lines lead to it
     ends: dict[Hashable, int] = {}
@@ -238,7 +318,9 @@ def every_turn(game: Game, most: int = MOST) -> TurnTree:
                     steps[node.number][move.text] = ~at
                     continue
                 to = to._replace(number=len(steps), fork=node.fork.copy())
+                love = to.fork.state.love
                 to.fork.send(move)
+                to = to._replace(spent=node.spent + max(0, love - to.fork.state.love))
                 to = below.setdefault(_key(to), to)
                 if to.number == len(steps):
                     steps.append({})
@@ -248,22 +330,28 @@ def every_turn(game: Game, most: int = MOST) -> TurnTree:
             if len(steps) > most:
                 raise TantoCuoreError(f"this turn has more than {most} positions")
         level = list(below.values())
-    return TurnTree(game.active, found, len(vps), steps)
+    return TurnTree(before.names[before.active], found, len(vps), steps)
 
 
 def _end(before: State, at: _Node, vps: dict[Hashable, int]) -> End:
     """The numbers of an end; `vps` remembers the score of each table."""
     state, seat, table = at.fork.state, before.active, _table(at.fork.state)
     new, old = state.house, before.houses[seat]
-    gained = Counter(new.owned()) - Counter(old.owned())
+    gained = _all(new) - _all(old)
+    beers = Counter({card: n for card, n in gained.items() if CARDS[card].kind == BEER})
     rooms = Counter(maid & CARD for maid in new.chambermaids) - Counter(maid & CARD for maid in old.chambermaids)
-    spent = sum(COST[INDEX[move.what]] for move in at.moves if move.verb == "employ")
     if table not in vps:
         vps[table] = scoring.scores(state)[state.names[seat]].total
     return End(
-        tuple(map(str, at.moves)), 0, spent, state.love, state.servings, _ids(gained), _ids(rooms),
-        vps[table], any(map(useless, at.moves)),
+        tuple(map(str, at.moves)), 0, at.spent, state.love, state.servings, _ids(gained - beers), _ids(rooms),
+        vps[table], any(map(useless, at.moves)), _ids(beers),
     )  # fmt: skip
+
+
+def _all(house: House) -> Counter[int]:
+    """Every card that is a player's own; an event that hurts is none."""
+    cards = Counter(house.owned()) + reading.owned(house)
+    return Counter({card: n for card, n in cards.items() if CARDS[card].kind != EVENT or card == OWN_QUARTERS})
 
 
 def _ids(cards: Counter[int]) -> tuple[str, ...]:

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 
 from tantocuore import Game, Scenario
 from tantocuore.cards import IDS
 from tantocuore.errors import TantoCuoreError
+from tantocuore.fork import redealt
 from tantocuore.state import CARD
-from tantocuore.turntree import MEASURES, TurnTree, every_turn, measure, ranked
+from tantocuore.turntree import MEASURES, TurnTree, every_turn, measure, ranked, tops
 from tests.marks import rule
 
 RAOUL = Scenario.load("raoul")
@@ -202,3 +204,95 @@ def test_what_is_no_turn_is_refused() -> None:
     over = Scenario.from_text('format = 1\nplayers = ["Ann", "Ben"]\n[turn]\nover = true\n').game()
     with pytest.raises(TantoCuoreError, match="over"):
         every_turn(over)
+
+
+# Oktoberfest
+
+BEERS = """
+format = 1
+sets = ["oktoberfest"]
+players = ["Ann", "Ben"]
+phase = "serving"
+seed = 5
+[town]
+general = ["elsa", "nora", "nadja", "gina", "sara", "kirika", "anna", "kaori", "paula", "nicole"]
+beer_face_up = "weissbier"
+beer_pile = ["altbier", "pilsner", "bock", "beer_stand"]
+[house.Ann]
+hand = ["gina", "love_3", "love_2"]
+deck = ["kirika"]
+beers = ["pilsner"]
+envy = 1
+[house.Ben]
+hand = ["love_1"]
+beers = ["weissbier", "weissbier"]
+"""
+
+
+@rule("CARD-GINA-2", "CARD-NICOLE-1", "CARD-ENVY-1", "BEER-05", "EMPLOY-11")
+def test_beers_and_dearer_maids_are_in_it() -> None:
+    tree = check(Scenario.from_text(BEERS).game())
+    gained = [end for end in tree.ends if "take top" in end.moves]
+    assert {end.beers for end in gained} == {("altbier",)}
+    assert all(end.gained == () or "employ" in " ".join(end.moves) for end in gained)
+    nicole = [end for end in tree.ends if "employ nicole" in end.moves]
+    assert {end.spent - 4 * ("beer gina" in end.moves) for end in nicole} == {3}  # 2, and 1 for Envy
+    assert {end.gained for end in nicole if "to Ben" in end.moves} == {()}
+    assert {end.gained for end in tree.ends if "employ beer_fest" in end.moves} == {("beer_fest",)}
+
+
+@rule("BEER-05", "INFO-03")
+def test_the_top_beer_is_left_to_chance() -> None:
+    game = Scenario.from_text(BEERS).game()
+    chances = {IDS[card]: chance for card, chance in tops(game.state).items()}
+    fifth = Fraction(3, 20)  # one in five of the hidden ones, where the Beer Stand does not lie
+    assert chances == {
+        "pilsner": fifth, "altbier": fifth, "bock": fifth, "weissbier": 2 * fifth, "beer_stand": Fraction(1, 4),
+    }  # fmt: skip
+    counted = Counter(IDS[redealt(game.state, 0, n).okt.pile[-1]] for n in range(4000))
+    for id, chance in chances.items():
+        assert abs(counted[id] / 4000 - chance) < 0.03, id
+
+
+@rule("BEER-05", "CARD-BOCK-1", "CARD-PILSNER-1")
+def test_an_end_has_the_vp_of_each_beer_that_may_come() -> None:
+    game = Scenario.from_text(BEERS).game()
+    line = ("serve gina", "end", "love love_3", "love love_2", "beer gina", "take top", "end")
+    end = every_turn(game).end_of(line)
+    base = end.vp - 4  # an Altbier
+    assert dict(end.chances) == {
+        base + 1: Fraction(6, 20),  # a Weissbier
+        base + 2: Fraction(5, 20),  # the Beer Stand
+        base + 4: Fraction(3, 20),
+        base + 5: Fraction(3, 20),  # a second Pilsner
+        base + 6: Fraction(3, 20),  # a Bock
+    }
+    assert end.sure == base + 1
+    open_beer = every_turn(game).end_of((*line[:-2], "take weissbier", "end"))
+    assert (open_beer.chances, open_beer.sure) == ((), open_beer.vp)
+
+
+def test_chance_is_there_from_the_middle_of_an_effect() -> None:
+    game = Scenario.from_text(BEERS).game()
+    for move in ("serve gina", "end", "love love_3", "love love_2", "beer gina"):
+        game.play(move)
+    before = game.position().to_line()
+    tree = every_turn(game)
+    assert len(tree.end_of(("take top", "end")).chances) == 5
+    assert game.position().to_line() == before
+
+
+@rule("CARD-GETDRUNK-3")
+def test_a_beer_that_asks_more_is_left_out_of_the_chances() -> None:
+    drunk = BEERS.replace('"bock", "beer_stand"', '"get_drunk_give", "beer_stand"')
+    drunk = drunk.replace('beers = ["pilsner"]', 'beers = ["bock", "altbier"]')
+    game = Scenario.from_text(drunk.replace("seed = 5", "seed = 5\noptions = { alcohol = { bock = 8 } }")).game()
+    end = every_turn(game).end_of(
+        ("serve gina", "end", "love love_3", "love love_2", "beer gina", "take top", "end")
+    )
+    assert sum(chance for _, chance in end.chances) == Fraction(3, 4)
+
+
+def test_no_beer_no_chance() -> None:
+    for end in grown("raoul").ends:
+        assert (end.beers, end.chances, end.sure) == ((), (), end.vp)

@@ -69,19 +69,19 @@ def _unknown(run: Run, error: UnknownMove, typed: str) -> Why:
 
 
 def _played(run: Run, legal: Move) -> Out:
-    before, node, branch = run.stop.step, run.game.node, run.branch
+    before, node, branch = run.stop, run.game.node, run.branch
     run.play(legal)
-    happened = _told(run, node)
+    happened = _told(run, node, before.part)
     if run.branch and not branch:
         return Out(spoken(happened, say("tutor.branch.announce")))
-    if run.stop.step != before:
+    if run.stop.step != before.step:
         return Out(spoken(happened, saying.opened(run, happened)))
     return Out(spoken(happened))
 
 
-def _told(run: Run, node: int) -> str:
+def _told(run: Run, node: int, part: int) -> str:
     """What the last moves did; after a new part was laid out there is nothing to tell."""
-    if all(answer.id != node for answer in story.back(run.game)):
+    if run.stop.part != part or all(answer.id != node for answer in story.back(run.game)):
         return ""
     return story.told(run.game, run.viewer, node, own=run.own)
 
@@ -125,10 +125,10 @@ def onward(run: Run, _args: Mapping[str, Any]) -> Out:
         return Out(compare=True)
     if run.done or run.waiting or saying.main(run) is None:
         return Out(keep_why=True)
-    node = run.game.node
+    node, part = run.game.node, run.stop.part
     shows = bool(run.to_show)
     run.next()
-    happened = _told(run, node) if shows else ""
+    happened = _told(run, node, part) if shows else ""
     return Out(spoken(happened, saying.opened(run, happened)))
 
 
@@ -206,7 +206,7 @@ def rule(_run: Run, args: Mapping[str, Any]) -> Out:
 def card(run: Run, args: Mapping[str, Any]) -> Out:
     """Explain a card, with a button for each legal move of it."""
     try:
-        why = explaining.card_panel(args["id"])
+        why = explaining.card_panel(args["id"], run.game.options)
         why["actions"] = refusing.move_actions(run.game, run.playable, args["id"])
         return Out(why=why)
     except UnknownCard:

@@ -9,15 +9,18 @@ from tantocuore.game import Game
 from tantocuore.text import say
 from tantocuore.tutor import sums
 from tantocuore.tutor.refusing import Why, action, part, why
-from tantocuore.tutor.story import gained, looked, turn_events
-from tantocuore.tutor.words import counted
+from tantocuore.tutor.story import gained, given, looked, turn_events
+from tantocuore.tutor.words import counted, listed, name
 
 SAW = {(True, False): "left", (False, True): "right", (True, True): "both"}  # which side looked at hidden cards
-ROWS = ("love", "servings", "employments", "gained", "chambermaids", "vp")
+ROWS = ("love", "servings", "employments", "gained", "chambermaids", "beers", "vp")
 
 
 class Tally(NamedTuple):
-    """A turn in numbers: what was left at its end or is left now, and what it brought."""
+    """A turn in numbers: what was left at its end or is left now, and what it brought.
+
+    `given` says who got a card that this player paid for; `beers` are all that lie in the own quarters.
+    """
 
     love: int
     servings: int
@@ -25,6 +28,8 @@ class Tally(NamedTuple):
     chambermaids: tuple[str, ...]
     vp: int
     over: bool
+    given: tuple[tuple[str, str], ...]
+    beers: tuple[str, ...]
 
 
 def tally(game: Game, viewer: str) -> Tally:
@@ -37,7 +42,8 @@ def tally(game: Game, viewer: str) -> Tally:
     house = game.view(viewer)["houses"][viewer]
     return Tally(
         left.get("love", 0), left.get("servings", 0), new, tuple(house["chambermaids"]),
-        sum(card(i).vp or 0 for i in new), over,
+        sum(card(i).vp or 0 for i in new), over, tuple(given(game, viewer)),
+        tuple(sorted(house.get("beers", ()))),
     )  # fmt: skip
 
 
@@ -50,11 +56,14 @@ def compare(
     ended: that counts hidden cards of others, so only a lesson that shows all turns does it.
     """
     yours, theirs = tally(game, viewer), tally(line, viewer)
+    beers = (yours.beers, theirs.beers)
     rows = [
         [say("tutor.compare.love"), str(yours.love), str(theirs.love)],
         [say("tutor.compare.servings"), str(yours.servings), str(theirs.servings)],
         [say("tutor.compare.gained"), _cards(yours.gained), _cards(theirs.gained)],
+        *([[say("tutor.compare.given"), _given(yours), _given(theirs)]] if yours.given or theirs.given else []),
         [say("tutor.compare.chambermaids"), _cards(yours.chambermaids), _cards(theirs.chambermaids)],
+        *([[say("tutor.compare.beers"), *map(_cards, beers)]] if any(beers) else []),
         [say("tutor.compare.vp"), str(yours.vp), str(theirs.vp)],
     ]
     if whole:
@@ -75,6 +84,8 @@ def positions(games: tuple[Game, Game], viewer: str, outlook: dict[str, Any], ba
     sides = [_numbers(game, viewer) for game in games]
     rows = []
     for key in ROWS:
+        if key == "beers" and not any(side[key] for side in sides):
+            continue
         values = [side[key] for side in sides]
         counts = all(isinstance(value, int) for value in values)
         diff = values[0] - values[1] if counts else 0
@@ -97,6 +108,11 @@ def _numbers(game: Game, viewer: str) -> dict[str, Any]:
     spent = -sum(event.amount for event in events if event.kind == "expire" and event.target == "employments")
     employments = spent if turn.over else game.resources["employments"]
     return turn._asdict() | {"employments": employments, "vp": sums.vp(game, viewer)[viewer]["sum"]}
+
+
+def _given(turn: Tally) -> str:
+    cards = [say("tutor.compare.to", card=name(card_id), player=player) for card_id, player in turn.given]
+    return listed(cards) or say("tutor.compare.nobody")
 
 
 def _cards(ids: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What a lesson may ask about cards, points, piles and chances: each answer comes from the engine."""
+"""What a lesson may ask about cards, points, piles, beers and chances: each answer comes from the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from tantocuore.cards import CARDS, EVENT, INDEX, PRIVATE, card
+from tantocuore.cards import BEERS, CARDS, EVENT, IDS, INDEX, PRIVATE, card
+from tantocuore.legality import price
+from tantocuore.okt import beer, reading
 from tantocuore.quarters import empty_piles
 from tantocuore.scenario import Scenario
 from tantocuore.scoring import scores, winners
@@ -18,6 +20,7 @@ from tantocuore.turntree import TurnTree, every_turn, measure
 if TYPE_CHECKING:
     from tantocuore.tutor.predicates import Context
 
+BEER_IDS = tuple(IDS[at] for at in BEERS)
 TALLIES = ("lines", "ends", "results")
 SYMBOLS = {"draw": "draw", "love": "love", "servings": "serving", "employments": "employment"}
 
@@ -35,15 +38,51 @@ def _brings(c: Context, id: str, symbol: str) -> int:
 
 
 def _own(c: Context) -> House:
-    return c.game.state.houses[c.game.players.index(c.viewer)]
+    return _house(c, c.viewer)
+
+
+def _house(c: Context, player: str) -> House:
+    return c.game.state.houses[c.game.players.index(player)]
 
 
 def _owned(c: Context, id: str) -> int:
     """All cards in the viewer's House, wherever they lie; an ill maid is still hers."""
-    house = _own(c)
+    return _cards_of(c, c.viewer, id)
+
+
+def _cards_of(c: Context, player: str, id: str) -> int:
+    """The same of any player, beers and buildings included."""
+    if player not in c.game.players:
+        return 0
+    house = _house(c, player)
     if card(id).kind == EVENT and id == "bad_habit":
         return house.bad_habits
-    return house.owned().count(INDEX[id])
+    return house.owned().count(INDEX[id]) + reading.owned(house)[INDEX[id]]
+
+
+def _beers(c: Context, id: str | None = None) -> int:
+    """The beers of the viewer that stand neither under a Beer Fest nor open as a Beer Stand."""
+    held = _own(c).okt.beers
+    return len(held) if id is None else held.count(INDEX[id])
+
+
+def _beers_of(c: Context, player: str) -> int:
+    """How many such beers a player has: everybody may count them (OPEN-67)."""
+    return len(_house(c, player).okt.beers) if player in c.game.players else 0
+
+
+def _sees_beers(c: Context, player: str) -> bool:
+    """Whether a player may look at the viewer's beers (INFO-03)."""
+    return player in c.game.players and c.game.view(player)["houses"][c.viewer].get("beers") is not None
+
+
+def _drunk(c: Context) -> bool:
+    """BEER-12: whether Get Drunk would take a beer of the viewer's."""
+    return beer.alcohol(c.game.options, _own(c).okt.beers) >= beer.DRUNK
+
+
+def _open_beer(c: Context, id: str) -> bool:
+    return c.game.state.okt.face_up == INDEX[id]
 
 
 def _total(c: Context, player: str) -> int:
@@ -110,6 +149,18 @@ FACTS: dict[str, Function] = {
     "brings": Function(_brings, ("card", "symbol"), 2),
     "room_cost": Function(lambda c, id: card(id).chambermaid_cost or 0, ("card",), 1),
     "owned": Function(_owned, ("card",), 1),
+    "cards_of": Function(_cards_of, ("player", "card"), 2),
+    "price": Function(lambda c, id: price(c.game.state, INDEX[id]), ("card",), 1),
+    "beers": Function(_beers, ("beer",)),
+    "beers_of": Function(_beers_of, ("player",), 1),
+    "sees_beers": Function(_sees_beers, ("player",), 1),
+    "alcohol": Function(lambda c: beer.alcohol(c.game.options, beer.counted(_own(c)))),
+    "drunk": Function(_drunk),
+    "stand": Function(lambda c: _own(c).okt.beer_stand),
+    "open_beer": Function(_open_beer, ("beer",), 1),
+    "beer_pile": Function(lambda c: len(c.game.state.okt.pile)),
+    "removed": Function(lambda c, id: c.game.state.removed.count(INDEX[id]), ("card",), 1),
+    "ends": Function(lambda c: c.game.state.end_fixed),
     "vp_of": Function(_total, ("player",), 1),
     "leads": Function(_leads, ("player",), 1),
     "winner": Function(_winner, ("player",), 1),

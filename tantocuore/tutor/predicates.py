@@ -21,7 +21,7 @@ from tantocuore.game import Game
 from tantocuore.moves import parse as parse_move
 from tantocuore.state import PHASES
 from tantocuore.turntree import MEASURES
-from tantocuore.tutor.facts import FACTS, SYMBOLS, TALLIES, Function
+from tantocuore.tutor.facts import BEER_IDS, FACTS, SYMBOLS, TALLIES, Function
 from tantocuore.tutor.pausing import THINGS
 
 LONGEST = 300
@@ -298,4 +298,5 @@ WORDS = {
     "thing": THINGS,
     "tally": TALLIES,
     "measure": MEASURES,
+    "beer": BEER_IDS,
 }  # kinds of argument that are one of a few words

@@ -16,8 +16,10 @@ from typing import NamedTuple
 from tantocuore import rules
 from tantocuore.cards import CARDS, EVENT, GENERAL, IDS, INDEX, LOVE
 from tantocuore.game import Game
-from tantocuore.legality import useless
+from tantocuore.legality import price, useless
 from tantocuore.moves import Move, make, parse
+from tantocuore.okt.beer import PRICE
+from tantocuore.okt.legal import SELLERS
 from tantocuore.text import catalogue, say
 from tantocuore.tutor.lesson import Choice, Lesson, LessonError, Start, Step
 from tantocuore.tutor.predicates import Predicate
@@ -25,6 +27,8 @@ from tantocuore.tutor.words import amount, counted, move_words, name, words_in
 
 FEWEST, MOST = 4, 8  # lines of a turn, the illegal one included
 TRIES, AGAIN = 60, 20  # deals until a turn can be asked about, and until it breaks a new rule
+GIVEN = ("nicole",)  # goes to another player all the same, by her Employ Bonus
+NEW = 0.7  # of the mistakes in Oktoberfest are about its own rules
 NEAR = 2  # Love that is missing, at most, for a card that somebody could take for payable
 OFFERED, LONGEST = 3, 13  # rules offered for the illegal beat, and the words of one that is no answer
 
@@ -33,12 +37,21 @@ TAUGHT = frozenset({
     "serve_phase", "no_serving", "not_served", "not_in_hand", "chamber_phase", "not_chambermaid",
     "chamber_servings", "love_hand", "employ_phase", "no_employment", "love_short", "pile_empty", "no_pile",
     "not_event", "no_maid_there", "habit_needs_player", "covered", "start_phase", "cure_phase", "no_cure_card",
-    "not_active",
+    "not_active", "beer_gained", "beer_phase", "no_beer_due", "beer_love", "stand_used", "needs_kirika",
+    "nicole_phase", "two_nicoles", "nicole_cost", "own_event", "envy_needs_player", "no_building",
 })  # fmt: skip
 PLAYED = ("not_in_hand", "love_hand")  # a mistake only with a card that was in the hand; its last rule tells where
-FOLLOWS = {"no_employment": "employ_phase", "love_short": "employ_phase", "no_serving": "serve_phase"}
+FOLLOWS = {
+    "no_employment": "employ_phase", "love_short": "employ_phase", "no_serving": "serve_phase",
+    "beer_love": "beer_phase", "needs_place": "no_building",
+}  # fmt: skip
+PAID = ("not_event", "no_pile", "own_event", "no_building", "beer_gained")  # told alone, whatever else is missing
 BASIC = ("FLOW-02", "SERVE-02", "CHAMBER-03", "EMPLOY-02", "LOVE-02", "CHAMBER-01")
-CLOSE = ({"SERVE-03", "CHAMBER-01"}, {"SERVE-02", "CHAMBER-03"})  # rules that one could argue about: never both
+CLOSE = (  # rules that one could argue about: never both
+    {"SERVE-03", "CHAMBER-01"}, {"SERVE-02", "CHAMBER-03"}, {"CARD-KIRIKA-2", "LOVE-02"},
+    {"CARD-KIRIKA-2", "SERVE-02"}, {"CARD-KIRIKA-2", "SERVE-03"}, {"CARD-KIRIKA-2", "ZONE-05"},
+    {"BEER-01", "EMPLOY-02"}, {"CARD-GINA-2", "EMPLOY-02"}, {"CARD-BEERSTAND-2", "EMPLOY-02"},
+)  # fmt: skip
 
 
 class Turn(NamedTuple):
@@ -98,6 +111,9 @@ def deal(scenario: str | Start, seed: int) -> Turn:
     for _ in range(TRIES if player else 0):
         found = _mistakes(start, path := _played(_at(start).copy(), player, rng), player)
         kinds = [(tried.rule, tried.key) for tried in found]
+        new = [kind for kind in kinds if rules.rule(kind[0]).scope == "okt"]
+        if new and rng.random() < NEW:
+            kinds = new
         if kinds:
             rule = rng.choice(sorted({rule for rule, _ in kinds}))
             kind = rng.choice(sorted({kind for kind in kinds if kind[0] == rule}))
@@ -128,15 +144,15 @@ def _sensible(game: Game, rng: Random, spent: Sequence[str]) -> str:
             moves = [m for m in moves if m.verb == "love"]  # first the Love, then what it pays for
         elif any(m.verb != "end" for m in moves) and rng.random() < 0.9:
             moves = [m for m in moves if m.verb != "end"]
-        dear = max((_cost(m) for m in moves), default=0)
-        moves = [m for m in moves if m.verb != "employ" or 2 * _cost(m) >= dear]
+        dear = max((_cost(game, m) for m in moves), default=0)
+        moves = [m for m in moves if m.verb != "employ" or 2 * _cost(game, m) >= dear]
     moves = moves or list(game.legal_moves)
     kind = rng.choice(sorted({(m.verb, m.what) for m in moves}))
     return str(rng.choice([m for m in moves if (m.verb, m.what) == kind]))
 
 
-def _cost(move: Move) -> int:
-    return CARDS[INDEX[move.what]].cost or 0 if move.verb == "employ" else 0
+def _cost(game: Game, move: Move) -> int:
+    return price(game.state, INDEX[move.what]) if move.verb == "employ" else 0
 
 
 def _mistakes(start: Start, path: Sequence[tuple[str, str]], player: str) -> list[Tried]:
@@ -159,8 +175,8 @@ def _forbidden(game: Game, player: str, at: int, seen: set[str]) -> Iterator[Tri
             continue
         key, *more = (reason.key for reason in refusal.reasons)
         alone = all(FOLLOWS.get(other) == key for other in more)
-        lacks = _cost(move) - game.resources["love"]
-        if key in ("not_event", "no_pile"):  # told alone: also what it takes must be there
+        lacks = (PRICE if key == "beer_love" else _cost(game, move)) - game.resources["love"]
+        if key in PAID:  # also what it takes must be there
             alone = lacks <= 0 and game.resources["employments"] > 0
         if key in ("not_event", "not_chambermaid"):  # nobody takes a Love card for a maid
             alone = alone and CARDS[INDEX[move.what]].kind != LOVE
@@ -175,15 +191,20 @@ def _tries(game: Game, player: str, seen: set[str]) -> Iterator[Move]:
     for card in seen:
         yield from (make(verb, card) for verb in ("serve", "chambermaid", "love"))
     general = [card.id for card in CARDS if card.kind == GENERAL and card.set in game.state.sets]  # SETUP-08
+    yield from (make("beer", seller) for seller in SELLERS)
+    yield from (make("exchange", "nicole", target=id) for id in general if "nicole" in seen)
+    if town.get("beer_face_up"):
+        yield make("employ", town["beer_face_up"])
     for id in {*town["piles"], *town["private_face_up"], *general}:
         yield make("employ", id)
-        for other in {*game.players} - {player} if game.phase == "employ" else ():
+        for other in {*game.players} - {player} if game.phase == "employ" and id not in GIVEN else ():
             yield make("employ", id, target=other)
             if CARDS[INDEX[id]].kind == EVENT:
                 maids = houses[other]["private_maids"] + houses[other]["chambermaids"]
                 yield from (make("employ", id, target=f"{other}/{maid}") for maid in maids)
     yield from (make("cure", maid) for maid in houses[player]["chambermaids"] if "+" in maid)
-    yield from (make("use", maid.partition("+")[0]) for maid in houses[player]["private_maids"])
+    quarters = houses[player]["private_maids"] + houses[player]["chambermaids"]
+    yield from (make("use", maid.partition("+")[0]) for maid in quarters)
 
 
 def _with(start: Start, path: Sequence[tuple[str, str]], player: str, tried: Tried, rng: Random) -> Turn:
@@ -300,9 +321,13 @@ def _reason(before: Start, beat: str) -> str:
     game, move = _at(before), parse(beat)
     if refusal := game.why_not(move):
         return refusal.what
-    key = move.verb if f"spotting.allowed.{move.verb}" in catalogue() else "other"
     slots = {resource: amount(resource, n) for resource, n in game.resources.items()}
+    kind = ""
     if move.what in INDEX:
         row = CARDS[INDEX[move.what]]
-        slots |= {"cost": amount("love", row.cost or 0), "room": amount("servings", row.chambermaid_cost or 0)}
-    return say(f"spotting.allowed.{key}", card=name(move.what), short=rules.rule(move.rules[0]).short, **slots)
+        kind = row.kind
+        slots |= {"cost": amount("love", _cost(game, move)), "room": amount("servings", row.chambermaid_cost or 0)}
+    keys = (key for key in (f"{move.verb}_{kind}", move.verb) if f"spotting.allowed.{key}" in catalogue())
+    key, asks = next(keys, "other"), game.question
+    stands_on = move.rules if asks is None or asks.main else asks.rules  # an answer: on what the question does
+    return say(f"spotting.allowed.{key}", card=name(move.what), short=rules.rule(stands_on[0]).short, **slots)

@@ -358,7 +358,16 @@ def told(game: Game, viewer: str, since: int, own: bool = True) -> str:
 
 def gained(game: Game, viewer: str) -> list[str]:
     """The cards that joined this player in the turn that is being played, or was played last."""
-    return [IDS[e.card] for e in turn_events(game, viewer) if e.kind in ("employ", "gain") and e.card >= 0]
+    cards = [IDS[e.card] for e in turn_events(game, viewer) if e.kind in ("employ", "gain") and e.card >= 0]
+    for card, _ in given(game, viewer):
+        cards.remove(card)
+    return cards
+
+
+def given(game: Game, viewer: str) -> list[tuple[str, str]]:
+    """The cards of that turn that went to other players, each with whose they are now (CARD-NICOLE-1)."""
+    over = [e for e in turn_events(game, viewer) if e.kind == "hand_over" and e.target != viewer]
+    return [(IDS[e.card], e.target) for e in over]
 
 
 def turn_events(game: Game, viewer: str) -> list[Event]:

@@ -46,6 +46,43 @@ def test_holds(text: str, at: Context) -> None:
     assert parse(text)(at)
 
 
+CELLAR = """
+format = 1
+sets = ["oktoberfest"]
+players = ["Ann", "Ben"]
+phase = "employ"
+[town]
+beer_face_up = "pilsner"
+beer_pile = ["altbier"]
+[house.Ann]
+hand = ["nicole"]
+beers = ["bock", "altbier"]
+buildings = [{ card = "beer_fest", beer = "weissbier", storms = 1 }, { card = "beer_fest", beer = "bock" }]
+envy = 3
+beer_stand = 1
+[house.Ben]
+hand = ["nicole", "nicole"]
+beers = ["bock"]
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'beers() == 2 and beers("bock") == 1 and beers_of("Ben") == 1 and beers_of("Ben") < beers_of("Ann")',
+        'owned("bock") == 2 and owned("beer_fest") == 2 and owned("heavy_storm") == 1 and owned("envy") == 3',
+        'cards_of("Ben", "nicole") == 2 and cards_of("Ann", "nicole") == 1 and cards_of("Cleo", "nicole") == 0',
+        "alcohol() == 11 and not drunk()",
+        'sees_beers("Ann") and not sees_beers("Ben")',
+        'stand() == 1 and open_beer("pilsner") and not open_beer("bock") and beer_pile() == 1 and not ends()',
+        'cost("kirika") == 4 and price("kirika") == 6 and price("love_2") == 4 and removed("bock") == 0',
+    ],
+)
+def test_holds_with_beers_and_buildings(text: str) -> None:
+    """OPEN-68, OPEN-90, OPEN-94, BEER-12, INFO-03, CARD-ENVY-1: a Storm hides a beer, Get Drunk passes one over."""
+    assert parse(text)(Context(tc.Scenario.from_text(CELLAR).game(), "Ann"))
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -54,6 +91,8 @@ def test_holds(text: str, at: Context) -> None:
         ("refused_by('SERVE-2')", "nearest is 'SERVE-02'"),
         ("phase('serve')", "nearest is 'serving'"),
         ("can('srve kagari')", "not a move"),
+        ("beers('weisbier')", "nearest is 'weissbier'"),
+        ("beers('rouge')", "unknown beer"),
         ("love", "with brackets"),
         ("love() == 'two'", "a number with a text"),
         ("phase() == 2", "a number with a text"),
