@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from tantocuore import rules
-from tantocuore.cards import CARDS, INDEX, LOVE, card
+from tantocuore.cards import CARDS, INDEX, LOVE, Card, card
 from tantocuore.errors import TantoCuoreError, nearest
 from tantocuore.moves import parse
+from tantocuore.okt.legal import SELLERS
 from tantocuore.text import catalogue, say
 from tantocuore.tutor import answering
 from tantocuore.tutor.refusing import action, part, why
@@ -136,12 +137,41 @@ def _moves(run: Run, typed: str, padded: str, cards: list[str]) -> list[Meant]:
         found = None
     if found is not None and (found.what.partition("+")[0] in INDEX or found.verb == "end"):
         return [Meant("why", written)]
-    verbs = [verb for verb in ("chambermaid", "employ", "serve", "use", "cure") if _has(padded, f"verbs.{verb}")]
+    bare = padded  # "Get Drunk" asks to get nothing
+    for form in (form for id in cards for form in _called(card(id))):
+        bare = bare.replace(f" {form} ", "  ")
+    verbs = [verb for verb in VERBS if _has(bare if verb != "beer" else padded, f"verbs.{verb}")]
+    special = [move for verb in verbs if verb in OKTOBERFEST and (move := OKTOBERFEST[verb](run, cards))]
+    if special and "oktoberfest" in run.game.state.sets:
+        return [Meant("why", special[0])]
+    verbs = [verb for verb in verbs if verb not in OKTOBERFEST]
     if not cards:
         return [Meant("why", "end")] if _has(padded, "words_for.end") else []
     if not verbs and not _has(padded, "words_for.asks"):
         return []
     return [Meant("why", move) for move in dict.fromkeys(_wish(run, verb, cards[0]) for verb in verbs or [""])]
+
+
+def _beer(run: Run, cards: list[str]) -> str:
+    """A beer from the seller that is named, else from one who has a beer to sell, else from Gina."""
+    legal = [str(move) for move in run.game.legal_moves if move.verb == "beer"]
+    named = [f"beer {id}" for id in SELLERS if id in cards]
+    return next(iter([*named, *legal, "beer gina"])) if named or not cards else ""
+
+
+def _nicoles(_run: Run, cards: list[str]) -> str:
+    """Two Nicoles for the other card that is named."""
+    return next((f"exchange nicole for {id}" for id in cards if id != "nicole"), "") if "nicole" in cards else ""
+
+
+def _calm(run: Run, cards: list[str]) -> str:
+    """A Heavy Storm ended, on the building where that is possible."""
+    stormed = [str(move) for move in run.game.legal_moves if str(move).startswith("cure beer_fest")]
+    return next(iter([*stormed, "cure beer_fest"])) if "heavy_storm" in cards else ""
+
+
+VERBS = ("chambermaid", "employ", "serve", "use", "cure", "beer", "exchange", "calm")
+OKTOBERFEST: Mapping[str, Callable[[Run, list[str]], str]] = {"beer": _beer, "exchange": _nicoles, "calm": _calm}
 
 
 def _wish(run: Run, verb: str, card_id: str) -> str:
@@ -150,6 +180,10 @@ def _wish(run: Run, verb: str, card_id: str) -> str:
     hand = run.game.view(run.viewer)["houses"][run.viewer]["hand"]
     if row.kind == LOVE and (verb == "serve" or (not verb and card_id in hand)):
         return f"love {card_id}"
+    if verb == "serve" and any(str(move) == f"love {card_id}" for move in run.game.legal_moves):
+        return f"love {card_id}"  # CARD-KIRIKA-2
+    if not verb and card_id == "beer_stand":
+        return f"beer {card_id}"
     if not verb:
         verb = "employ" if card_id not in hand else "chambermaid" if row.chambermaid_cost else "serve"
     return f"{verb} {card_id}"
@@ -163,7 +197,7 @@ def _cards(run: Run, padded: str) -> list[str]:
     players = {fold(player) for player in run.game.players}
     found: dict[str, int] = {}
     for row in CARDS:
-        forms = {fold(row.name), fold(row.given_name), row.id.replace("_", " ")} - players
+        forms = _called(row) - players
         at = [padded.find(f" {form}{end} ") for form in forms for end in ("", "s") if f" {form}{end} " in padded]
         if at:
             found[row.id] = min(at)
@@ -174,6 +208,11 @@ def _cards(run: Run, padded: str) -> list[str]:
         if len(word) > 3 and word not in _vocabulary() and (near := nearest(word, given, LIKE)):
             return [given[near]]
     return []
+
+
+def _called(row: Card) -> set[str]:
+    """What a card is called, folded."""
+    return {fold(row.name), fold(row.name.partition(" (")[0]), fold(row.given_name), row.id.replace("_", " ")}
 
 
 @cache

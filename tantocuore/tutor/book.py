@@ -9,14 +9,14 @@ from tantocuore import rules
 from tantocuore.cards import CARDS, GENERAL, Card, card
 from tantocuore.game import Game
 from tantocuore.moves import RULES as RULES_OF_VERBS
+from tantocuore.options import DEFAULT, Options
 from tantocuore.text import say
-from tantocuore.tutor.explaining import card_panel
+from tantocuore.tutor.explaining import PILES, card_panel
 from tantocuore.tutor.replying import Out
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import Rich
 
 SCOPES = {"base": "base", "oktoberfest": "okt"}  # how the rules name the sets
-BACK = "back"  # the face of the Private Maid pile, which is asked about like a card
 
 
 def book(run: Run, _args: Mapping[str, Any]) -> Out:
@@ -37,10 +37,15 @@ def pages(game: Game) -> dict[str, Any]:
     ids, scopes = {row.id for row in rows}, {"both", *(SCOPES[row.set] for row in rows)}
     verbs = sorted({form.partition(" ")[0] for form in RULES_OF_VERBS})
     return {
-        "cards": {row.id: _card(row) for row in rows} | {BACK: _back()},
+        "cards": {row.id: _card(row, game.options) for row in rows} | {id: _back(id) for id in _down(ids)},
         "rules": {id: rule.title for id, rule in rules.all_rules().items() if _of(rule, scopes, ids)},
         "words": list(dict.fromkeys([*verbs, *(row.id for row in rows), *game.players])),
     }
+
+
+def _down(ids: set[str]) -> list[str]:
+    """The face-down piles of a game with these cards."""
+    return [id for id in PILES if id == "back" or "beer_fest" in ids]
 
 
 def on_table(game: Game) -> list[Card]:
@@ -55,19 +60,22 @@ def _of(rule: rules.Rule, scopes: set[str], ids: set[str]) -> bool:
     return rule.scope in scopes and (not rule.cards or not ids.isdisjoint(rule.cards))
 
 
-def _card(row: Card) -> dict[str, Any]:
-    return {
-        "name": row.name, "title": row.title, "kind": row.kind, "cost": row.cost, "vp": row.vp, **_words(row.id),
-    }  # fmt: skip
+def _card(row: Card, options: Options) -> dict[str, Any]:
+    told = _words(row.id, options)
+    return {"name": row.name, "title": row.title, "kind": row.kind, "cost": row.cost, "vp": row.vp, **told}
 
 
-def _back() -> dict[str, Any]:
-    name = say("table.group.private")
-    return {"name": name, "title": "", "kind": BACK, "cost": None, "vp": None, **_words(BACK)}
+def _back(id: str) -> dict[str, Any]:
+    """What lies face down, and is asked about like a card."""
+    name = say(f"table.group.{PILES[id][0]}")
+    return {"name": name, "title": "", "kind": "back", "cost": None, "vp": None, **_words(id, DEFAULT)}
 
 
-def _words(id: str) -> dict[str, Any]:
-    """The sentences of the card's panel, and the rules that they name."""
-    parts: list[Rich] = [part["text"] for part in card_panel(id)["parts"]]
+def _words(id: str, options: Options) -> dict[str, Any]:
+    """The sentences of the card's panel, and the rules that they name; an Employ Bonus is called so."""
+    parts: list[Rich] = []
+    for part in card_panel(id, options)["parts"]:
+        bonus = part["label"] == say("tutor.part.bonus")
+        parts.append([{"b": f"{part['label']}:"}, " ", *part["text"]] if bonus else part["text"])
     named = [piece["rule"] for part in parts for piece in part if isinstance(piece, dict) and "rule" in piece]
     return {"parts": parts, "rules": named}

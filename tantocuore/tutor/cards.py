@@ -6,21 +6,27 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tantocuore.cards import BEER, CARDS, INDEX, LOVE, card
+from tantocuore.cards import BUILDING, CARDS, EVENT, INDEX, LOVE, Card, card
 from tantocuore.explain import place_word
 from tantocuore.game import Game
 from tantocuore.legality import useless
 from tantocuore.moves import Move
+from tantocuore.okt.beer import PRICE
 from tantocuore.text import say
 from tantocuore.tutor.words import amount, listed, name
 
-TAKEN = {BEER: "beer"}  # how a card of the Town is had, where it is not employed
+HAND = ("serve", "chambermaid", "love", "discard", "keep", "return")  # what is done with cards in hand
+PAIRED = {"nicole": ("exchange",)}  # CARD-NICOLE-2: two of her are exchanged, at any time of the phase
+NO_MAID = (LOVE, EVENT, BUILDING)
+OF_ALL = ("employ", "use", "cure")  # verbs of maids and of other cards
+MOST_ENVY = 2  # CARD-ENVY-1
 
 
 class Table(NamedTuple):
     """What the cards need to know: the game, whose eyes, what may be played, and what leads on.
 
-    `judged` is False while a question stands open: then no card says whether it can act.
+    `judged` is False while a question stands open: then no card says whether it can act. `envy` is by how much
+    maids cost the viewer more.
     """
 
     game: Game
@@ -29,6 +35,7 @@ class Table(NamedTuple):
     marked: tuple[str, ...] = ()
     judged: bool = True
     lit: bool = True
+    envy: int = 0
 
     @property
     def asked(self) -> bool:
@@ -39,6 +46,10 @@ class Table(NamedTuple):
         """What a click on this card may play; serving a chief is only in the text view (OPEN-14)."""
         wanted = {card_id, word} - {""}
         return [m for m in self.playable if m.verb in verbs and m.what in wanted and not useless(m)]
+
+    def price(self, row: Card) -> int | None:
+        """What a card costs in the viewer's Employ Phase."""
+        return row.cost if row.cost is None or not row.is_maid else row.cost + self.envy
 
 
 def title(card_id: str) -> str:
@@ -51,18 +62,23 @@ def hand_card(table: Table, card_id: str, key: str) -> dict[str, Any]:
     """A card in the viewer's hand."""
     row = card(card_id)
     wanted = "love" if row.kind == LOVE else "chambermaid" if row.chambermaid_cost else "serve"
-    verbs = ("serve", "chambermaid", "love", "discard", "keep")
+    verbs = HAND + PAIRED.get(card_id, ())
     invited = (f"{verb} {card_id}" for verb in verbs if f"{verb} {card_id}" in table.marked)
     tried = next(invited, f"{wanted} {card_id}")  # a click asks what the step invites, where it does
     return acting(table, card_id, key, table.moves_of(card_id, verbs), tried, [title(card_id)])
 
 
 def town_card(table: Table, card_id: str, key: str, note: str) -> dict[str, Any]:
-    """A pile of the Town, or a face-up Private Maid."""
+    """A pile of the Town, or a face-up Private Maid; where Envy makes her dearer, she says so."""
     row = card(card_id)
+    price = table.price(row)
     costs = [] if row.cost is None else [say("table.label.costs", cost=row.cost)]
-    parts, verb = [title(card_id), *costs, note], TAKEN.get(row.kind, "employ")
-    made = acting(table, card_id, key, table.moves_of(card_id, (verb,)), f"{verb} {card_id}", parts)
+    if price != row.cost:
+        costs = [say("table.label.costs_more", cost=row.cost, price=price)]
+    parts = [title(card_id), *costs, note]
+    made = acting(table, card_id, key, table.moves_of(card_id, ("employ",)), f"employ {card_id}", parts)
+    if price != row.cost:
+        made["price"] = price
     return made | {"note": note}
 
 
@@ -74,10 +90,10 @@ def quarters_card(table: Table, word: str, key: str, own: bool, state: str) -> d
     badges = [badge("ill", ill)] if ill else []
     if state != "chambermaid":
         badges.append(badge(state.removeprefix("private_"), 1))
-    moves = table.moves_of(card_id, ("use", "cure"), word) if own else []
-    moves = [move for move in moves if move.verb == "use" or move.what == word]
+    moves = table.moves_of(word, ("use", "cure", "recall")) if own else []
     begins = own and table.game.phase == "starting"  # later in the turn the card says itself when it acts
-    tried = None if not begins else f"cure {word}" if ill else f"use {word}" if state != "chambermaid" else None
+    acts = state != "chambermaid" or card_id == "matilde"  # CARD-MATILDE-2
+    tried = None if not begins else f"cure {word}" if ill else f"use {word}" if acts else None
     return acting(table, card_id, key, moves, tried, parts) | {"badges": badges}
 
 
@@ -119,7 +135,8 @@ def acting(
     lit = any(text in table.marked for text in (*names, tried or "")) and table.lit
     if moves:
         made |= {
-            "state": "legal", "verb": _verb(moves), "moves": [{"move": str(m), "label": _short(m)} for m in moves],
+            "state": "legal", "verb": _verb(moves),
+            "moves": [{"move": str(m), "label": _short(table, m)} for m in moves],
             "label": ", ".join([*parts, say("table.label.can", moves=listed(_does(moves)))]) + ".",
         }  # fmt: skip
     elif tried is not None and (why := _why(table, tried)) is not None:
@@ -144,22 +161,34 @@ def _verb(moves: list[Move]) -> str:
     return say("table.verb.several") if len(verbs) > 1 else say(f"table.verb.{verbs.pop()}")
 
 
-def _short(move: Move) -> str:
-    row = CARDS[INDEX[move.what.partition("+")[0]]]
-    key = "employ_on" if move.verb == "employ" and move.target else move.verb
-    cost = amount("servings", row.chambermaid_cost or 0) if move.verb == "chambermaid" else row.cost
-    return say(f"table.short.{key}", cost=cost, target=place_word(move.target))
+def _short(table: Table, move: Move) -> str:
+    """A move as a button of its card: the card's own name is left out."""
+    row = _of(move)
+    price: Any = table.price(row) if row else ""
+    if move.verb == "beer":
+        price = PRICE
+    elif move.verb == "chambermaid" and row is not None:
+        price = amount("servings", row.chambermaid_cost or 0)
+    key = "employ_on" if move.verb == "employ" and move.target else _key(move)
+    slots = {"card": name(move.what), "target": place_word(move.target)}
+    return say(f"table.short.{key}", cost=price, **slots)
+
+
+def _of(move: Move) -> Card | None:
+    """The card that a move names."""
+    id = move.what.partition("+")[0].partition(":")[0]
+    return CARDS[INDEX[id]] if id in INDEX else None
+
+
+def _key(move: Move) -> str:
+    """Which words a move takes: a maid is a she, all else an it."""
+    row = _of(move)
+    return f"{move.verb}_it" if row is not None and row.kind in NO_MAID and move.verb in OF_ALL else move.verb
 
 
 def _does(moves: list[Move]) -> list[str]:
     """What the learner can do with a card, once each, for its accessible name."""
-    keys = []
-    for move in moves:
-        kind = CARDS[INDEX[move.what.partition("+")[0]]].kind
-        if move.verb == "employ":
-            keys.append("employ_on" if move.target else "employ_it" if kind == LOVE else "employ")
-        else:
-            keys.append(move.verb)
+    keys = ("employ_on" if move.verb == "employ" and move.target else _key(move) for move in moves)
     return [say(f"table.does.{key}") for key in dict.fromkeys(keys)]
 
 

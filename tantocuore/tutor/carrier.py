@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeGuard
 
 from tantocuore.text import say
 from tantocuore.tutor import verbs
+from tantocuore.tutor.words import labels
 
 LARGEST = 8_000_000  # bytes; the save of a long game, which a page that opens brings back, is the most it sends
 LARGEST_ID = 2**53  # the page counts in doubles
@@ -33,9 +34,9 @@ Files = list[tuple[dict[str, str], bytes | None]]  # about each file, and its by
 class Session(Protocol):
     """What a carrier needs of a session.
 
-    Four more attributes are used where a session has them: `store` (the name under which the browser keeps the
-    game, so that the first request already brings it back), `title` (for the printed form), `language`, and
-    `picture` (the scene as it stands, for the still picture).
+    More attributes are used where a session has them: `store` (the name under which the browser keeps the game,
+    so that the first request already brings it back), `lessons` and `contents` (what it can open), `title` (for the
+    printed form), `language`, and `picture` (the scene as it stands, for the still picture).
     """
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -75,6 +76,21 @@ def answer(session: Session, message: object, room: Room | None = None) -> tuple
     except Exception:
         _log.exception("the session could not answer")
         return _failed(number, "broken", language(session)), []
+
+
+def start(session: Session) -> dict[str, Any]:
+    """What a page is given before it asks anything: the labels, what is open, and what it can open.
+
+    >>> from tantocuore.tutor.session import Session
+    >>> start(Session.lesson("raoul"))["store"]
+    'raoul'
+    """
+    return {
+        "words": labels(language(session)),
+        "store": str(getattr(session, "store", "")),
+        "lessons": list(getattr(session, "lessons", ())),
+        "contents": getattr(session, "contents", None),
+    }
 
 
 def language(session: Session) -> str:

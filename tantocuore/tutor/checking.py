@@ -17,7 +17,6 @@ from tantocuore.scenario import Scenario
 from tantocuore.text import catalogue, say
 from tantocuore.tutor import course, wording
 from tantocuore.tutor.lesson import LIMIT, Lesson, LessonError, _Reader, flat, lesson, lessons, printable, table
-from tantocuore.tutor.mastery import SCOPES
 from tantocuore.tutor.proof import prove
 from tantocuore.tutor.spotting import visit
 
@@ -112,7 +111,7 @@ def way(key: str) -> str:
 
 @cache
 def coverage() -> dict[str, Met]:
-    """Where a learner of the course meets each rule of the base game; the lessons that only ask are left out."""
+    """Where a learner of the course meets each rule; the lessons that only ask are left out."""
     teach = [id for track in course.tracks() for id in track.lessons if id not in track.asking]
     moved = {id: _moved(lesson(id)) for id in teach}
     return {
@@ -121,7 +120,6 @@ def coverage() -> dict[str, Met]:
             tuple(id for id in teach if rule.id in moved[id]),
         )
         for rule in rules.all_rules().values()
-        if rule.scope in SCOPES
     }
 
 

@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 from tantocuore.text import say
 from tantocuore.tutor.lesson import MOST_STEPS, lessons
 
+#: Where a game is played freely, after all lessons, and the name under which the browser keeps that game.
+ROOMS: Mapping[str, str] = {"play": "free", "sandbox": "sandbox"}
+
 
 class Track(NamedTuple):
     """A track: its letter, the notebook its lessons lie in, the lessons in order, and those that only ask."""
@@ -55,7 +58,7 @@ def tracks() -> tuple[Track, ...]:
     """The tracks in order, with those of their lessons that there are.
 
     >>> [track.id for track in tracks()]
-    ['A', 'B', 'C', 'D']
+    ['A', 'B', 'C', 'D', 'E']
     """
     table = tomllib.loads((files(__package__) / "course.toml").read_text("utf-8"))
     there = lessons()
@@ -68,6 +71,62 @@ def tracks() -> tuple[Track, ...]:
         )
         for id, row in table.items()
     )
+
+
+def whole() -> tuple[str, ...]:
+    """All lessons of all tracks in order, then the rooms.
+
+    >>> whole()[0], whole()[-2:]
+    ('placement', ('play', 'sandbox'))
+    """
+    return (*(lesson for track in tracks() for lesson in track.lessons), *ROOMS)
+
+
+def beside(lesson: str) -> tuple[str, ...]:
+    """The lessons of the track that a lesson lies in; none beside a room.
+
+    >>> beside("gaps")[:2], beside("play")
+    (('raoul', 'gaps'), ())
+    """
+    return next((track.lessons for track in tracks() if lesson in track.lessons), ())
+
+
+def contents(language: str = "en") -> dict[str, Any]:
+    """What one table with the whole course lists: the tracks with their lessons, and the rooms.
+
+    >>> contents()["rooms"][0]["title"]
+    'Play a game'
+    """
+    rows = [
+        {
+            "id": track.id,
+            "title": say(f"course.track.{track.id}.title", language=language),
+            "lessons": [
+                {"id": id, "title": title(id, language), "minutes": _minutes(entry(id).minutes, language)}
+                for id in track.lessons
+            ],
+        }
+        for track in tracks()
+    ]
+    rooms = [
+        {
+            "id": id,
+            "title": title(id, language),
+            "about": say(f"course.room.{id}.about", language=language),
+            "store": store,
+        }
+        for id, store in ROOMS.items()
+    ]
+    return {"tracks": rows, "rooms": rooms}
+
+
+def title(id: str, language: str = "en") -> str:
+    """The name of a shipped lesson, or of a room.
+
+    >>> title("raoul")
+    "Raoul's turn"
+    """
+    return say(f"course.room.{id}.title" if id in ROOMS else f"lessons.{id}.title", language=language)
 
 
 @cache
@@ -169,7 +228,7 @@ def _next(lesson: str | None, now: Mapping[str, Far], language: str) -> dict[str
         of=now[lesson].of,
     )
     verb = "go_on" if any(it.state != "open" for it in now.values()) else "begin"
-    label = say(f"course.{verb}", language=language, lesson=_title(lesson, language))
+    label = say(f"course.{verb}", language=language, lesson=title(lesson, language))
     return {"lesson": lesson, "label": label, "note": where, "href": href(lesson)}
 
 
@@ -188,7 +247,7 @@ def _track(track: Track, now: Mapping[str, Far], following: str | None, language
 def _lesson(id: str, at: Far, following: bool, language: str) -> dict[str, Any]:
     return {
         "id": id,
-        "title": _title(id, language),
+        "title": title(id, language),
         "minutes": _minutes(entry(id).minutes, language),
         "progress": {"step": at.step, "of": at.of or entry(id).steps, "done": at.done},
         "state": at.state,
@@ -209,7 +268,3 @@ def _sum(members: Sequence[str], now: Mapping[str, Far], language: str) -> dict[
 
 def _minutes(n: int, language: str) -> str:
     return say("course.minutes", language=language, n=n)
-
-
-def _title(lesson: str, language: str) -> str:
-    return say(f"lessons.{lesson}.title", language=language)

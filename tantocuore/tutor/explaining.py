@@ -6,14 +6,20 @@ from typing import Any
 
 from tantocuore import rules
 from tantocuore.cards import BEER, BUILDING, CHIEF, EVENT, GENERAL, LOVE, PRIVATE, Card, card
+from tantocuore.options import DEFAULT, Options
+from tantocuore.provisional import ALCOHOL
 from tantocuore.rules.loader import catalogue as rule_book
 from tantocuore.text import UnknownText, catalogue, say
 from tantocuore.tutor.refusing import Why, part, sources, why
 from tantocuore.tutor.words import Rich, listed, rich
 
-TERM_OF = {CHIEF: "chief", GENERAL: "general_maid", PRIVATE: "private_maid", LOVE: "love_card", EVENT: "event"}
+TERM_OF = {
+    CHIEF: "chief", GENERAL: "general_maid", PRIVATE: "private_maid", LOVE: "love_card", EVENT: "event",
+    BUILDING: "building", BEER: "beer",
+}  # fmt: skip
 SYMBOLS = (("draw", "draw"), ("love", "love"), ("serving", "serving"), ("employment", "employment"))
 RULES_SHOWN = 3
+PILES = {"back": ("private", "PRIVATE-02"), "beer_back": ("beer", "BEER-05", "BEER-06", "END-04")}
 ALSO = {LOVE: ("LOVE-02",), PRIVATE: ("PRIVATE-05",), EVENT: ("EVENT-02",)}  # what all cards of a kind share
 EDITIONS = ("EN1", "FR", "IT")
 
@@ -28,35 +34,46 @@ def rule_panel(id: str) -> Why:
     return why("rule", rule.title, parts, when=rule.id, sources=sources(rule.id), face=face)
 
 
-def card_panel(id: str) -> Why:
-    """Title, cost, VP, symbols in words, and the rules of the card. Raises UnknownCard."""
-    if id == "back":
-        return _pile()
+def card_panel(id: str, options: Options = DEFAULT) -> Why:
+    """Title, cost, VP, symbols in words, and the rules of the card. Raises UnknownCard.
+
+    What no source gives is taken from the `options` of the game, and called provisional.
+    """
+    if id in PILES:
+        return _pile(id)
     row = card(id)
-    parts = [part("is", _what(row))]
+    parts = [part("is", _what(row, options))]
     if symbols := _symbols(row):
         parts.append(part("symbols", [symbols]))
     if row.chambermaid_cost:
         parts.append(part("chambermaid", rich(say("tutor.card.chambermaid", cost=_servings(row.chambermaid_cost)))))
     for rule in _rules(row):
-        parts.append(part("", [rule.short, " ", {"rule": rule.id, "text": rule.id}]))
+        key = "bonus" if say("glossary.employ_bonus.word") in rule.title else ""
+        parts.append(part(key, [rule.short, " ", {"rule": rule.id, "text": rule.id}]))
     if not row.playable:
         parts.append(part("", [say("tutor.card.unplayable")]))
     return why("card", row.name, parts, when=row.title or None, face=row.id)
 
 
-def _pile() -> Why:
-    rule = rules.rule("PRIVATE-02")
-    parts = [part("", [say("tutor.card.pile")]), part("", [rule.short, " ", {"rule": rule.id, "text": rule.id}])]
-    return why("card", say("table.group.private"), parts, face="back")
+def _pile(id: str) -> Why:
+    """What lies face down, and is asked about like a card."""
+    group, *of = PILES[id]
+    shown = [rules.rule(rule) for rule in of]
+    parts = [part("", [rule.short, " ", {"rule": rule.id, "text": rule.id}]) for rule in shown]
+    return why("card", say(f"table.group.{group}"), [part("", [say(f"tutor.card.{id}")]), *parts], face="back")
 
 
-def _what(row: Card) -> Rich:
-    kind = rich(f"[[{TERM_OF[row.kind]}]]") if row.kind in TERM_OF else [say(f"tutor.card.kind.{row.kind}")]
-    text: Rich = [*kind, ". "]
+def _what(row: Card, options: Options) -> Rich:
+    term = TERM_OF[row.kind]
+    word = say(f"glossary.{term}.word")
+    text: Rich = [*rich(f"[[{term}|{word[:1].upper()}{word[1:]}]]"), ". "]
     if row.cost is not None:
         text.append(say("tutor.card.cost", cost=row.cost) + " ")
-    if row.kind not in (LOVE, BUILDING, BEER):
+    if row.id in ALCOHOL:
+        text.append(say("tutor.card.alcohol", n=options.alcohol(row.id)) + " ")
+    if row.kind == BUILDING:
+        text.append(say("tutor.card.vp_provisional", vp=options.beer_fest_vp))
+    elif row.kind not in (LOVE, BEER):
         text.append(say("tutor.card.vp_unknown") if row.vp is None else say("tutor.card.vp", vp=_signed(row.vp)))
     return text
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from tantocuore.errors import SetupError, nearest
 from tantocuore.game import Game
-from tantocuore.options import Options
-from tantocuore.setup import SEED_MOST
+from tantocuore.options import BEER, ONLY, PROVISIONAL, Options
+from tantocuore.provisional import MOST_ALCOHOL
+from tantocuore.setup import SEED_MOST, SETS
 from tantocuore.text import catalogue, say
 from tantocuore.tutor import laying, seats, share
 from tantocuore.tutor.filling import LONGEST_NAME, Form, Values, Wrong, alike, name_fault
@@ -21,6 +22,7 @@ CHAIRS = 4
 LONGEST_VALUE = 24  # characters: the longest seed, and the first ones of a name that is too long
 NOBODY = "nobody"
 TOWNS = ("recommended", "random")
+GAMES = {"base": SETS[:1], "oktoberfest": SETS[1:], "both": SETS}  # what can be played, and its sets
 AUTOMATIC = ("five_or_more",)  # comes on by itself
 LONG = frozenset({"position", "share"})  # forms whose texts may be long
 
@@ -66,7 +68,7 @@ def _shown(run: Run, id: str, values: Values, wrong: Wrong) -> dict[str, Any]:
     return {
         "id": id, "title": say(f"{form.words}.title"), "text": rich(say(f"{form.words}.{form.lead(run)}")),
         "fields": fields, "submit": action(say(f"{form.words}.submit"), "submit", id=id), "error": error,
-        **({"notes": _notes(run.game.options)} if id == "seats" else {}),
+        **({"notes": _notes(run.game)} if id == "seats" else {}),
     }  # fmt: skip
 
 
@@ -75,10 +77,11 @@ def _field(form: Form, run: Run, name: str, value: Any, error: str | None) -> di
     return out | {key: part for key, part in form.field(run, name, value).items() if part is not None}
 
 
-def _notes(options: Options) -> list[dict[str, Any]]:
-    """The options of the game that runs, in words: those that differ, and all of them folded."""
-    differ = options.in_words() or [say("form.seats.printed")]
-    kinds = (("options", False, differ), ("all", True, options.in_words(every=True)))
+def _notes(game: Game) -> list[dict[str, Any]]:
+    """The options of the game that runs, in words: what to mind, those that differ, and all of them folded."""
+    options, sets = game.options, game.state.sets
+    differ = [*game.warnings, *options.in_words(sets=sets)] or [say("form.seats.printed")]
+    kinds = (("options", False, differ), ("all", True, options.in_words(every=True, sets=sets)))
     return [
         {"title": say(f"form.group.{key}"), "folded": folded, "lines": [rich(line) for line in lines]}
         for key, folded, lines in kinds
@@ -99,12 +102,16 @@ def _drawn(_run: Run, name: str, value: Any) -> dict[str, Any]:
     """What a field of these two forms is."""
     kind, _, rest = name.partition(".")
     if kind == "options":
-        return _option(rest, value) | {"group": say("form.group.options")}
+        under = "provisional" if rest in PROVISIONAL else "options"
+        return _option(rest, value) | {"group": say(f"form.group.{under}")}
     if kind == "plays":
         sits = [_sits(who) for who in (YOU, *seats.names())]
         label = say("form.field.plays", player=rest)
         return {"kind": "choice", "options": sits, "label": label, "group": say("form.group.seats")}
     table = {"group": say("form.group.table")}
+    if name == "sets":
+        games = [{"value": game, "label": say(f"form.sets.{game}")} for game in GAMES]
+        return table | {"kind": "choice", "options": games, "label": say("form.field.sets")}
     if name == "town":
         towns = [{"value": town, "label": say(f"form.town.{town}")} for town in TOWNS]
         return table | {"kind": "choice", "options": towns, "label": say("form.field.town")}
@@ -132,10 +139,21 @@ def bot_name(policy: str) -> str:
 def _option(name: str, value: Any) -> dict[str, Any]:
     default = Options._field_defaults[name]
     label = say(f"option.{name}.title")
+    only = {"only": {"sets": _games_with(name)}} if name in ONLY else {}
     if isinstance(default, bool):
-        return {"kind": "check", "label": label, "help": say(f"option.{name}.text.on")}
+        return only | {"kind": "check", "label": label, "help": say(f"option.{name}.text.on")}
     n = value if type(value) is int else default
-    return {"kind": "number", "label": label, "help": say(f"option.{name}.text", n=n), "min": 0, "max": 9}
+    help = None if name in PROVISIONAL else say(f"option.{name}.text", n=n)
+    return only | {"kind": "number", "label": label, "help": help, "min": 0, "max": _most(name)}
+
+
+def _most(name: str) -> int:
+    return MOST_ALCOHOL if name.startswith(BEER) else 9
+
+
+def _games_with(name: str) -> list[str]:
+    """The games in which an option is asked about."""
+    return [game for game, sets in GAMES.items() if name not in ONLY or ONLY[name] in sets]
 
 
 # a new game
@@ -152,7 +170,8 @@ def _new(run: Run) -> dict[str, Any]:
         out[f"name{n}"] = game.players[n - 1] if taken else _free_name(n, game.players)
         out[f"seat{n}"] = sitting.get(game.players[n - 1], YOU) if taken else NOBODY
     chosen = game.options._asdict()
-    out |= {"town": TOWNS[0], "seed": ""}
+    here = next(name for name, sets in GAMES.items() if sets == game.state.sets)
+    out |= {"sets": here, "town": TOWNS[0], "seed": ""}
     out |= {f"options.{name}": value for name, value in chosen.items() if name not in AUTOMATIC}
     return out
 
@@ -181,17 +200,23 @@ def _check_new(_run: Run, values: Values) -> Wrong:
             names.add(alike(name))
     if YOU not in sitting.values() and "seat1" not in wrong:
         wrong["seat1"] = say("form.error.you")
+    if values["sets"] not in list(GAMES):
+        wrong["sets"] = say("form.error.choice")
     if values["town"] not in TOWNS:
         wrong["town"] = say("form.error.choice")
     if _seed(values["seed"]) is False:
         wrong["seed"] = say("form.error.seed")
     for name, default in Options._field_defaults.items():
+        if values["sets"] not in _games_with(name):
+            continue  # it is not shown
         given = values.get(f"options.{name}", default)
         if type(given) is not type(default):
             number = type(default) is int
-            wrong[f"options.{name}"] = say("form.error.number", min=0, max=9) if number else say("form.error.check")
-        elif type(default) is int and not 0 <= given <= 9:
-            wrong[f"options.{name}"] = say("form.error.number", min=0, max=9)
+            wrong[f"options.{name}"] = (
+                say("form.error.number", min=0, max=_most(name)) if number else say("form.error.check")
+            )
+        elif type(default) is int and not 0 <= given <= _most(name):
+            wrong[f"options.{name}"] = say("form.error.number", min=0, max=_most(name))
     return wrong
 
 
@@ -210,12 +235,13 @@ def _begin(run: Run, values: Values) -> Out:
     """A run of the new game in the place of the old one."""
     chairs = [n for n in range(1, CHAIRS + 1) if values[f"seat{n}"] != NOBODY]
     players = [values[f"name{n}"] for n in chairs]
-    options = {name: values[f"options.{name}"] for name in Options._fields if f"options.{name}" in values}
-    game = Game.new(players, town=values["town"], seed=_seed(values["seed"]), options=options)
+    given = {name: values.get(f"options.{name}") for name in Options._fields if name not in AUTOMATIC}
+    options = {name: value for name, value in given.items() if values["sets"] in _games_with(name)}
+    game = Game.new(players, GAMES[values["sets"]], values["town"], _seed(values["seed"]), options)
     sitting = {values[f"name{n}"]: values[f"seat{n}"] for n in chairs if values[f"seat{n}"] != YOU}
     new = Run(run.lesson, game, seats.viewer(game.players, sitting))
     new.seats = sitting
-    return Out(spoken(say("form.new.done", player=game.active)), run=new)
+    return Out(spoken(say("form.new.done", player=game.active), *game.warnings), run=new)
 
 
 # who sits where

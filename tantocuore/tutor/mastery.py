@@ -26,7 +26,6 @@ STATES = ("new", "seen", "can", "knows")
 OUTCOMES = ("right", "aided", "wrong")
 APART = 3  # lessons finished between "can" and "knows", where it is the same day
 MOST = 8  # lines of a rule that are kept
-SCOPES = ("base", "both")  # the rules of the base game
 
 _LINE = re.compile(
     r"(?P<rule>[A-Z][A-Z-]{0,40}-\d{1,3}) (?P<outcome>right|aided|wrong) (?P<where>[\w-]{1,60}/[\w-]{1,60}) "
@@ -121,16 +120,16 @@ def scene(lines: Iterable[str], at: Mapping[str, Any] | None = None, language: s
 
 
 def chart(lines: Iterable[str], language: str = "en") -> dict[str, Any]:
-    """The map: the rules of the base game in the chapters of the catalogue, how each stands, and its lesson.
+    """The map: all rules in the chapters of the catalogue, how each stands, and its lesson.
 
     >>> chart([])["counts"][-1]
     {'state': 'knows', 'word': 'known', 'about': 'right again another day, or three lessons later', 'n': 0}
     """
     standing = states(lines)
     taught = course.taught()
-    base = [rule for rule in rules.all_rules().values() if rule.scope in SCOPES]
+    every = rules.all_rules().values()
     groups = []
-    for title, members in groupby(base, key=lambda rule: rule.chapter):
+    for title, members in groupby(every, key=lambda rule: rule.chapter):
         tiles = [
             {
                 "id": rule.id,
@@ -144,7 +143,7 @@ def chart(lines: Iterable[str], language: str = "en") -> dict[str, Any]:
         met = sum(tile["state"] != STATES[0] for tile in tiles)
         note = say("mastery.met", language=language, n=met, of=len(tiles))
         groups.append({"title": title, "note": note, "rules": tiles})
-    held = [standing[rule.id] for rule in base]
+    held = [standing[rule.id] for rule in every]
     counts = [
         {
             "state": state,
@@ -154,7 +153,7 @@ def chart(lines: Iterable[str], language: str = "en") -> dict[str, Any]:
         }
         for state in STATES
     ]
-    return {"note": say("mastery.rules", language=language, n=len(base)), "counts": counts, "groups": groups}
+    return {"note": say("mastery.rules", language=language, n=len(every)), "counts": counts, "groups": groups}
 
 
 def _read(text: object) -> Evidence | None:

@@ -12,8 +12,8 @@ from tantocuore import rules
 from tantocuore.cards import INDEX
 from tantocuore.errors import UnknownMove
 from tantocuore.game import Game
-from tantocuore.legality import useless
-from tantocuore.moves import Move, parse
+from tantocuore.legality import event_places, useless
+from tantocuore.moves import Move, make, parse
 from tantocuore.refusals import Reason, Refusal
 from tantocuore.rules.loader import catalogue as rule_book
 from tantocuore.text import say
@@ -22,7 +22,7 @@ from tantocuore.tutor.lesson import lesson
 from tantocuore.tutor.words import Rich, lower_first, move_words, name, words_in
 
 MOST_WORDS = 40
-FEW_PLACES = 4
+FEW_PLACES = 2
 FEW_WAYS = 3
 
 Why = dict[str, Any]
@@ -82,8 +82,8 @@ def refusal(
 ) -> Why:
     """Why a move was refused, at most 40 words; the second time its rule stops a move, one line and "More".
 
-    With `acting` the first move of each way on is a button, with `shows` "Show me" is one; `practised` names the
-    lesson that practises the rule, told from the third time on.
+    With `acting` the first move of each way on is a button, with `shows` "Show me" is one; `practised` is the
+    lesson that practises the rule, told and offered from the third time on.
     """
     move = parse(found.move)
     rule = found.rules[0]
@@ -95,10 +95,11 @@ def refusal(
     title = say("tutor.refusal.title")
     if again:
         parts = [what, part("rule", [rule_link(rule)])]
+        actions = [action(say("tutor.refusal.more"), "why", move=found.move)]
         if practised:
-            parts.append(part("", [say("why.practise.text", lesson=practised)]))
-        more = action(say("tutor.refusal.more"), "why", move=found.move)
-        return why("refusal", title, parts, actions=[more], **about)
+            parts.append(part("", [say("why.practise.text", lesson=lesson(practised).title)]))
+            actions.append(action(say("why.practise.button"), "open", lesson=practised))
+        return why("refusal", title, parts, actions=actions, **about)
     places = _places(game, found)
     told = searched(game, found)
     fixes = told.fixes if told is not None else ()
@@ -135,14 +136,8 @@ def _places(game: Game, found: Refusal) -> list[Move]:
     """The moves of an event that was given no place, one for each place there is; empty for any other refusal."""
     if not any(reason.key == "needs_place" for reason in found.reasons):
         return []
-    move = parse(found.move)
-    houses = game.view(game.asked or game.active)["houses"]
-    maids = {owner: [*house["private_maids"][:1], *house["chambermaids"]] for owner, house in houses.items()}
-    if move.what == "illness":
-        places = [f"on {owner}/{maid}" for owner, words in maids.items() for maid in words]
-    else:
-        places = [f"to {owner}" for owner, words in maids.items() if words]
-    return [parse(f"{move} {place}") for place in dict.fromkeys(places)]
+    what = parse(found.move).what
+    return [make("employ", what, target=place) for place in event_places(game.state, what)]
 
 
 def _ways(game: Game, fixes: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
@@ -157,6 +152,8 @@ NUMBERS = {
     "chamber_servings": ("servings", "chamber_cost"),
     "no_employment": ("employments", "need"),
     "love_short": ("love", "cost"),
+    "beer_love": ("love", "cost"),
+    "two_nicoles": ("held", "need"),
 }
 # Nothing makes these moves legal, so there is nothing to need.
 NEVER = frozenset({
@@ -215,9 +212,8 @@ def _practising() -> dict[str, list[str]]:
 
 
 def practised(rule: str, here: str = "") -> str:
-    """The name of a shipped lesson other than `here` that practises a rule, or ""."""
-    found = [id for id in _practising().get(rule, ()) if id != here]
-    return lesson(found[0]).title if found else ""
+    """The shipped lesson other than `here` that practises a rule first in the course, or ""."""
+    return next((id for id in _practising().get(rule, ()) if id != here), "")
 
 
 def _way(game: Game, found: Refusal, fix: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tantocuore import rules
 from tantocuore.text import say
-from tantocuore.tutor.lesson import lesson
+from tantocuore.tutor.course import title as title_of
 from tantocuore.tutor.refusing import action
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import listed, rich
@@ -30,8 +30,9 @@ def head(run: Run, course: Sequence[str] = (), language: str = "en") -> dict[str
         "progress": progress,
     }
     if course:
-        rows = [lesson(id, language) for id in course]
-        shown["lessons"] = [{"id": row.id, "title": row.title, "now": row.id == run.lesson.id} for row in rows]
+        shown["lessons"] = [
+            {"id": id, "title": title_of(id, language), "now": id == run.lesson.id} for id in course
+        ]
     return shown
 
 
@@ -78,7 +79,7 @@ def onward(run: Run, course: Sequence[str]) -> dict[str, Any] | None:
     skip = run.lesson.skip
     after = course[list(course).index(run.lesson.id) + 1 :]
     to = skip.to if skip and _skips(run) and skip.to in course else next(iter(after), None)
-    return action(say("tutor.done.next", lesson=lesson(to).title), "open", lesson=to) if to else None
+    return action(say("tutor.done.next", lesson=title_of(to)), "open", lesson=to) if to else None
 
 
 def _skips(run: Run) -> bool:
@@ -111,7 +112,7 @@ def _free(run: Run) -> str:
         totals = sorted(((score.total, name) for name, score in run.game.score().items()), reverse=True)
         scores = listed([say("tutor.free.score", player=name, n=total) for total, name in totals])
         return say("tutor.free.over", winners=listed(run.game.winners)) + f" {scores}."
-    return say("tutor.free.text" if run.asked else "tutor.free.wait")
+    return " ".join([say("tutor.free.text" if run.asked else "tutor.free.wait"), *run.game.warnings])
 
 
 def _question(run: Run) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ It reads `game.view`, `game.log`, `game.legal_moves` and `game.why_not`, so that
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,8 +13,10 @@ from tantocuore.cards import BEER, BUILDING, CHIEF, EVENT, GENERAL, INDEX, LOVE,
 from tantocuore.game import Game
 from tantocuore.legality import useless
 from tantocuore.moves import Move
-from tantocuore.text import say
-from tantocuore.tutor import cards, story, sums
+from tantocuore.okt.beer import TOP
+from tantocuore.play import Question
+from tantocuore.text import catalogue, say
+from tantocuore.tutor import beers, cards, story, sums
 from tantocuore.tutor.words import amount, listed, move_words, name, rich
 
 # The groups of the Town in reading order, and the kind of card in each.
@@ -21,7 +24,7 @@ GROUPS = {
     "general": GENERAL, "chief": CHIEF, "love": LOVE, "event": EVENT, "building": BUILDING, "beer": BEER,
     "private": PRIVATE,
 }  # fmt: skip
-QUARTERS = ("quarters", "chambermaids", "private_maids")  # what the log calls the places in a House
+QUARTERS = ("quarters", "chambermaids", "private_maids", "buildings")  # what the log calls the places in a House
 PHASES = ("starting", "serving", "employ", "discard")
 
 
@@ -53,9 +56,10 @@ class Desk(NamedTuple):
 def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
     """The whole scene as plain data, at most 20 kB as JSON (see the contract of the page)."""
     view = game.view(viewer)
-    table = cards.Table(game, viewer, desk.playable, desk.marked, desk.judged, desk.lit)
+    envy = beers.dearer(view, viewer) if viewer == view["active"] else 0
+    table = cards.Table(game, viewer, desk.playable, desk.marked, desk.judged, desk.lit, envy)
     given = {"looking": desk.looking, "seats": list(desk.seats), "waits": desk.waits, "form": desk.form}
-    drawn = {
+    drawn: dict[str, Any] = {
         "rev": desk.rev,
         "store": desk.store,
         "lang": desk.language,
@@ -74,6 +78,8 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
         else [],
         **{name: part for name, part in given.items() if part},
     }
+    if desk.form:  # it stands where the board was
+        drawn["town"]["groups"], drawn["house"]["others"] = [], []
     _from_where(drawn, story.origins(game, viewer))
     return drawn
 
@@ -87,6 +93,7 @@ def _from_where(drawn: Mapping[str, Any], origins: Mapping[tuple[str, str], int]
         ("discard", filter(None, [house["discard"]["top"]])),
         *(("town", group["cards"]) for group in drawn["town"]["groups"]),
         *((zone, house["quarters"]["cards"]) for zone in QUARTERS),
+        *((zone, house["beers"]["cards"]) for zone in ("beers", "quarters") if "beers" in house),
         *((f"{other['key']}/{zone}", other["cards"]) for other in house["others"] for zone in QUARTERS),
     ]
     for zone, row in zones:
@@ -111,6 +118,7 @@ def slim(value: Any) -> Any:
         return value
     empty = CARD_PARTS if "face" in value else ("key",) if "args" in value else ()
     same = [name for name, of in SAME if {name, of} <= set(value) and value[name] == value[of]]
+    same += ["state"] if value.get("state") == "plain" else []
     return {k: slim(v) for k, v in value.items() if k not in same and (v or k not in empty)}
 
 
@@ -125,11 +133,14 @@ def _town(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
         ids = sorted((i for i in piles if card(i).kind == kind), key=INDEX.__getitem__)
         return [cards.town_card(table, i, f"town/{i}", _left(piles[i], open_info)) for i in ids]
 
-    groups = [(id, _private(table, town) if kind == PRIVATE else row(kind)) for id, kind in GROUPS.items()]
+    rows = {id: row(kind) for id, kind in GROUPS.items()}
+    rows["private"] = _private(table, town)
+    if "beer_pile" in town:
+        rows["beer"] = beers.in_town(table, view, _left(town["beer_pile"], open_info))
     return {
         "title": say("table.title.town"),
         "note": say("table.note.open" if view["phase"] == "employ" else "table.note.closed"),
-        "groups": [{"id": id, "title": say(f"table.group.{id}"), "cards": row} for id, row in groups if row],
+        "groups": [{"id": id, "title": say(f"table.group.{id}"), "cards": row} for id, row in rows.items() if row],
     }
 
 
@@ -158,6 +169,7 @@ def _play(view: Mapping[str, Any]) -> dict[str, Any]:
         "note": amount("cards", len(played)),
         "empty": say("table.note.empty"),
         "cards": [cards.plain(i, key, [cards.title(i), served]) for i, key in cards.numbered(played, "play")],
+        **({"lines": lines} if (lines := beers.owed(view)) else {}),
     }
 
 
@@ -182,24 +194,28 @@ def _asks(table: cards.Table) -> dict[str, Any] | None:
         return None
     if not table.asked:
         return {"text": rich(say("table.asks.other", player=table.game.asked)), "moves": []}
-    known = question.kind if f"table.asks.{question.kind}" in _asks_keys() else "other"
     return {
-        "text": rich(say(f"table.asks.{known}", player=table.viewer)),
-        "moves": [
-            {"move": str(m), "label": move_words(m), "face": _face(m)} for m in table.playable if table.judged
-        ],
+        "text": rich(say(f"table.asks.{asked_by(question)}", player=table.viewer)),
+        "moves": [_answer(m) for m in table.playable if table.judged],
     }
 
 
-def _asks_keys() -> Mapping[str, str]:
-    from tantocuore.text import catalogue
+def _answer(move: Move) -> dict[str, Any]:
+    """An answer as a button; the many numbers that can be named stand in a row for each player."""
+    out = {"move": str(move), "label": move_words(move), "face": _face(move)}
+    return out | ({"by": move.target, "short": move.what} if move.verb == "name" else {})
 
-    return catalogue()
+
+def asked_by(question: Question) -> str:
+    """Which text asks a question: the card's own, by the rule that asks, else one for its kind."""
+    texts = catalogue()
+    keys = (f"{question.kind}.{question.rules[0]}", question.kind, f"{question.kind}.other", "other")
+    return next(key for key in keys if f"table.asks.{key}" in texts)
 
 
 def _face(move: Move) -> str | None:
     word = (move.target if move.verb == "exchange" else move.what).partition("+")[0]
-    return word if word in INDEX else None
+    return word if word in INDEX else "back" if word == TOP.what else None
 
 
 # the turn
@@ -255,7 +271,8 @@ def _house(table: cards.Table, view: Mapping[str, Any], seats: Sequence[Mapping[
     viewer = view["viewer"]
     house = view["houses"][viewer]
     ghost = next((m.partition(" ")[2] for m in table.marked if m.startswith("chambermaid ")), None)
-    row = _quarters(table, house, "quarters", own=True)
+    row = _quarters(table, house, "quarters", viewer)
+    held = beers.own(table, house) if "beers" in house else None
     empty = say("table.note.empty")
     if table.judged and ghost is not None and table.asked and any(str(m) in table.marked for m in table.playable):
         row.append(cards.ghost(ghost))
@@ -270,9 +287,10 @@ def _house(table: cards.Table, view: Mapping[str, Any], seats: Sequence[Mapping[
         **({} if seats or open_question else {"vp": vp}),
         "quarters": {
             "title": say("table.title.quarters"),
-            "empty": empty if len(row) <= 1 and not house["chambermaids"] + house["private_maids"] else None,
+            "empty": empty if not row or row[0].get("ghost") else None,
             "cards": row,
         },
+        **({"beers": held} if held else {}),
         "deck": {"count": house["deck_size"], "word": say("table.note.deck")},
         "discard": {
             "count": house["discard_size"],
@@ -288,17 +306,29 @@ def _clockwise(players: Sequence[str], viewer: str) -> list[str]:
     return [*players[at + 1 :], *players[:at]]
 
 
-def _quarters(table: cards.Table, house: Mapping[str, Any], zone: str, own: bool) -> list[dict[str, Any]]:
+def _quarters(table: cards.Table, house: Mapping[str, Any], zone: str, owner: str) -> list[dict[str, Any]]:
     row: list[dict[str, Any]] = []
+    own = owner == table.viewer
     for word, key in cards.numbered(house["private_maids"], f"{zone}/private"):
         state = "private_active" if not row else "private_covered"
         row.append(cards.quarters_card(table, word, key, own, state))
+    maids = Counter(house["chambermaids"])
     for word, key in cards.numbered(house["chambermaids"], zone):
-        row.append(cards.quarters_card(table, word, key, own, "chambermaid"))
+        one = cards.quarters_card(table, word, key, own, "chambermaid")
+        if own or maids[word] == 1:
+            row.append(one)
+        elif key.endswith("/0"):  # alike ones of others lie on each other
+            row.append(
+                one
+                | {
+                    "note": f"×{maids[word]}",
+                    "label": say("table.label.alike", card=one["label"].rstrip("."), n=maids[word]),
+                }
+            )
     if house["bad_habits"]:
         parts = [say("table.bad_habit", n=house["bad_habits"]), say("table.label.bad_habits")]
         row.append(cards.plain("bad_habit", f"{zone}/bad_habit", parts, f"×{house['bad_habits']}"))
-    return row
+    return row + (beers.in_quarters(table, house, zone, owner) if "beers" in house else [])
 
 
 def _other(table: cards.Table, player: str, house: Mapping[str, Any]) -> dict[str, Any]:
@@ -306,6 +336,7 @@ def _other(table: cards.Table, player: str, house: Mapping[str, Any]) -> dict[st
     there = [say(f"table.others.{zone}", n=n) for zone, n in counts if n]
     if house["bad_habits"]:
         there.append(say("table.bad_habit", n=house["bad_habits"]))
+    there += beers.summary(house) if "beers" in house else []
     known = house["deck_size"] is not None
     line = say(
         "table.others.counts" if known else "table.others.counts_hidden",
@@ -316,5 +347,5 @@ def _other(table: cards.Table, player: str, house: Mapping[str, Any]) -> dict[st
         "name": player,
         "summary": listed(there) or say("table.others.nobody"),
         "lines": ([] if there else [say("table.others.empty")]) + [line],
-        "cards": _quarters(table, house, f"house/{player}", own=False),
+        "cards": _quarters(table, house, f"house/{player}", player),
     }

@@ -19,6 +19,7 @@ from tantocuore.tutor.words import counted, listed
 
 STRONGEST = "love-first"  # who sits down when nobody is named
 DONE = ("serve", "use", "chambermaid", "love", "employ")  # what is told of a turn, in this order
+MOST_SUMMED = 4  # players of whose VP every part is told
 STEP = 1 << 20  # more answers than any game has
 
 
@@ -113,14 +114,26 @@ def strip(run: Run) -> Sequence[dict[str, Any]]:
             "player": player,
             "who": who(run, player),
             "turn": player == game.active and not game.is_over,
-            "vp": vp[player],
+            "vp": vp[player] if player == me else _short(vp[player], len(game.players)),
             "hand": view["houses"][player]["hand_size"],
             "deck": view["houses"][player]["deck_size"],
             "discard": view["houses"][player]["discard_size"],
+            **_beers(view["houses"][player]),
             "last": told.get(player),
         }
         for player in (*game.players[at:], *game.players[:at])
     ]
+
+
+def _short(vp: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """Somebody else's sum: in a folded House there is nothing to light, and a large table keeps the total alone."""
+    terms = [{name: part for name, part in term.items() if name != "cards"} for term in vp["terms"]]
+    return {**vp, "terms": terms if players <= MOST_SUMMED else []}
+
+
+def _beers(house: Mapping[str, Any]) -> dict[str, int]:
+    """How many beers lie there, the open Beer Stand among them; nothing in a game without beers."""
+    return {"beers": house["beers_size"] + bool(house["beer_stand"])} if "beers" in house else {}
 
 
 def who(run: Run, player: str) -> str:

@@ -12,9 +12,11 @@ from tantocuore.errors import TantoCuoreError, nearest
 from tantocuore.game import Game
 from tantocuore.scenario import Scenario
 from tantocuore.text import say
-from tantocuore.tutor import comparing, learning, looking, outlook, recording, saying, seats, verbs
-from tantocuore.tutor.lesson import Lesson, Start, Step
+from tantocuore.tutor import comparing, learning, looking, outlook, recording, rooms, saying, seats, verbs
+from tantocuore.tutor import course as courses
+from tantocuore.tutor.lesson import Lesson, Step
 from tantocuore.tutor.lesson import lesson as shipped
+from tantocuore.tutor.lesson import lessons as every
 from tantocuore.tutor.replying import Fault, echo, spoken
 from tantocuore.tutor.reviewing import MOST, composed
 from tantocuore.tutor.run import ALL_SEATS, Run
@@ -49,7 +51,9 @@ class Session:
         self._first = run
         self._plain = plain  # the lesson as it is written, before a visit makes anything of it
         self._run = run
+        self._at = store  # what is open of the course
         self._course: tuple[str, ...] = ()
+        self._all = False  # whether it is the whole course, with its rooms
         self._rev = 1
         self._touched = False
         self._why: dict[str, Any] | None = None
@@ -65,10 +69,28 @@ class Session:
 
     @classmethod
     def course(cls, lessons: Sequence[str], language: str = "en") -> Session:
-        """A session of several shipped lessons, in this order; it begins with the first. Raises LessonError."""
-        row = [shipped(id, language) for id in lessons]
-        session = cls(Run(composed(row[0])), row[0].id, language, row[0])
-        session._course = tuple(one.id for one in row)
+        """A session of several shipped lessons, in this order; it begins with the first.
+
+        Raises LessonError where one is not there. The others are read when they are opened.
+        """
+        for missing in set(lessons) - set(every()):
+            shipped(missing)  # raises
+        session = cls.lesson(lessons[0], language)
+        session._course = tuple(lessons)
+        return session
+
+    @classmethod
+    def whole(cls, language: str = "en") -> Session:
+        """A session of all lessons of all tracks in order, and of the rooms "play" and "sandbox".
+
+        >>> session = Session.whole()
+        >>> _ = session.answer({"id": 1, "verb": "open", "args": {"lesson": "play"}})
+        >>> session.title
+        'A game of your own'
+        """
+        row = courses.whole()
+        session = cls.lesson(row[0], language)
+        session._course, session._all = row, True
         return session
 
     @classmethod
@@ -85,14 +107,7 @@ class Session:
         `sitting` names the bot that plays a player; nobody else is one. Raises TantoCuoreError for an unknown
         player or bot.
         """
-        if viewer not in (*game.players, ALL_SEATS):
-            raise TantoCuoreError(f"no player {viewer!r}; there are {', '.join(game.players)}")
-        texts = {key: say(f"tutor.free.{key}", language=language) for key in ("title", "about")}
-        texts |= {"steps.free.title": texts["title"], "end.title": texts["title"], "end.text": texts["about"]}
-        step = Step("free", "free", ("FLOW-02",), Start(""))
-        empty = Lesson("free", "G", "", viewer, 1, (step,), texts)
-        run = Run(empty, game.copy(), viewer)
-        run.seats = seats.seated(game, sitting or {})
+        run = rooms.played(rooms.Free(game, viewer, sitting or {}), language)
         return cls(run, store, language)
 
     @property
@@ -107,8 +122,13 @@ class Session:
 
     @property
     def lessons(self) -> tuple[str, ...]:
-        """The ids of the lessons of the course, in their order; empty where there is no course."""
+        """The ids of the lessons of the course, in their order, and of its rooms; empty without a course."""
         return self._course
+
+    @property
+    def contents(self) -> dict[str, Any] | None:
+        """What there is to open, by track; only where it is the whole course."""
+        return courses.contents(self.language) if self._all else None
 
     @property
     def game(self) -> Game:
@@ -167,7 +187,7 @@ class Session:
         if out.view or look != was:
             reply["view"] = self._scene(run, rev, why, out.form, look)
         if out.refusal is not None:
-            reply["refusal"] = out.refusal
+            reply["refusal"] = self._openable(out.refusal)
         if out.announce:
             how = "assertive" if out.refusal is not None else "polite"
             reply["announce"] = {"text": out.announce, "how": how}
@@ -186,6 +206,11 @@ class Session:
         self._touched = self._touched or changed
         return reply
 
+    def _openable(self, why: dict[str, Any]) -> dict[str, Any]:
+        """A Why without the buttons that open a lesson which is not in this course."""
+        kept = [it for it in why["actions"] if it["verb"] != "open" or it["args"]["lesson"] in self._course]
+        return why | {"actions": kept}
+
     def _learned(self, run: Run) -> dict[str, Any]:
         """What this request showed about the learner, for the page to keep."""
         if run.given:
@@ -203,7 +228,10 @@ class Session:
         form: Mapping[str, Any] | None = None,
         look: int = -1,
     ) -> dict[str, Any]:
-        head, goal = saying.head(run, self._course, self.language), saying.panel(run, self._course)
+        row = courses.beside(self._at) if self._all else self._course
+        head, goal = saying.head(run, row, self.language), saying.panel(run, self._course)
+        if self._course:
+            head["at"] = self._at
         if look < 0:
             lit = run.step.lit or run.rung >= 3
             judged = not run.waiting and not form  # a form stands where the board was
@@ -262,14 +290,18 @@ class Session:
     # hello and saves
 
     def _open(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Another lesson of the course, from where its save is."""
+        """Another lesson or room of the course, from where its save is."""
         lesson = args.get("lesson")
         if lesson not in self._course:
             near = nearest(echo(lesson), self._course) or next(iter(self._course), "")
             raise Fault(say("tutor.error.lesson", lesson=echo(lesson), near=near))
-        self._plain = shipped(lesson, self.language)
-        self._first = Run(composed(self._plain))
-        self._run, self.store, self._touched = self._first, lesson, False
+        if lesson in courses.ROOMS:
+            self._plain = None
+            self._first, self.store = rooms.opened(lesson, self.language)
+        else:
+            self._plain = shipped(lesson, self.language)
+            self._first, self.store = Run(composed(self._plain)), lesson
+        self._run, self._at, self._touched = self._first, lesson, False
         self._why, self._stories = None, {}
         self._rev += 1
         reply = self._hello({**args, "lesson": None})
@@ -283,7 +315,7 @@ class Session:
         questions put before one that begins.
         """
         lesson, save = args.get("lesson"), args.get("save")
-        if lesson in self._course and lesson != self.store and not self._touched:
+        if lesson in self._course and lesson != self._at and not self._touched:
             return self._open(args)
         lost = False
         if save is not None and not self._touched:

@@ -85,9 +85,9 @@ def cards_of(scene: Scene) -> list[Mapping[str, Any]]:
     house = scene["house"]
     top = house["discard"].get("top")
     rows = [scene["hand"]["cards"], scene["play"]["cards"], *(group["cards"] for group in scene["town"]["groups"])]
-    rows += [house["quarters"]["cards"], [top] if top else []]
+    rows += [house["quarters"]["cards"], house.get("beers", {}).get("cards", []), [top] if top else []]
     rows += [other["cards"] for other in house["others"]]
-    return [it for row in rows for it in row]
+    return [{"state": "plain", **it} for row in rows for it in row]
 
 
 # in words
@@ -108,7 +108,10 @@ def in_words(scene: Scene) -> str:
         _region(
             town["title"], town.get("note"), *(f"<h4>{_x(g['title'])}</h4>{_cards(g)}" for g in town["groups"])
         ),
-        *(_region(part["title"], _note(part), _cards(part)) for part in (scene["play"], scene["hand"])),
+        *(
+            _region(part["title"], _note(part), _cards(part), _list(map(_x, part.get("lines", []))))
+            for part in (scene["play"], scene["hand"])
+        ),
         _region(
             meter["title"], meter.get("note"), f'<p class="phase-line">{_x(phases)}</p>', _list(map(_x, pools))
         ),
@@ -118,11 +121,19 @@ def in_words(scene: Scene) -> str:
             house.get("note"),
             f"<h4>{_x(house['quarters']['title'])}</h4>",
             _cards(house["quarters"]),
+            *_beers(house.get("beers")),
             _list(map(_x, [*piles, *([top["label"]] if top else [])])),
             *(_other(other) for other in house["others"]),
         ),
     ]
     return "".join(parts)
+
+
+def _beers(beers: Mapping[str, Any] | None) -> list[str]:
+    """The viewer's beers, and how strong they are together."""
+    if beers is None:
+        return []
+    return [f"<h4>{_x(beers['title'])}</h4>", _cards(beers), _list(_x(it["word"]) for it in beers["sums"])]
 
 
 def _state(state: str) -> str:
@@ -159,6 +170,7 @@ def _seats(scene: Scene) -> list[str]:
             *(say(f"seats.words.{name}") for name in kind if name),
             f"{seat['vp']['sum']} {say('seats.words.seat_vp')}",
             f"{say('seats.words.seat_hand')} {seat['hand']}",
+            *([f"{say('seats.words.seat_beers')} {seat['beers']}"] if "beers" in seat else []),
             seat.get("last") or say("seats.words.seat_nothing"),
         ]
         lines.append(_x(f"{seat['player']}: {', '.join(words)}"))
@@ -293,7 +305,7 @@ def _card(it: Mapping[str, Any], x: int, y: int, wide: int, high: int, faces: Fa
     """A card: frame and letter of its family, cost, VP, name, what is left, and what can be done with it."""
     known = card(it["id"]) if it["id"] in INDEX else None
     family = FAMILIES.get(known.kind if known else "", "private")
-    legal, mid = it["state"] == "legal", wide // 2
+    legal, mid = it.get("state") == "legal", wide // 2
     edge = 'stroke="var(--legal)" stroke-width="4"' if legal else f'class="c f-{family}"'
     fill = ' fill="var(--surface)"' if legal else ""
     dash = ' stroke-dasharray="5 4"' if it.get("ghost") else ""

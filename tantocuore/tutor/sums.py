@@ -7,12 +7,16 @@ from typing import Any
 
 from tantocuore.cards import card
 from tantocuore.game import Game
-from tantocuore.scoring import Score
+from tantocuore.okt.counting import UTE_VP
+from tantocuore.provisional import ALCOHOL
+from tantocuore.scoring import Line, Score
 from tantocuore.text import say
 from tantocuore.tutor import story
 from tantocuore.tutor.words import counted, name, signed
 
-IN_SIGHT = ("CARD-CRESCENT-1", "CARD-SAFRAN-2", "HABIT-05", "HABIT-06")  # rules that count what all may see
+# Rules that count what all may see, and those that count what its owner alone sees: beers (INFO-03).
+IN_SIGHT = ("CARD-CRESCENT-1", "CARD-SAFRAN-2", "HABIT-05", "HABIT-06", "CARD-KAORI-2", "BUILD-02")
+OWN = ("CARD-UTE-3", *(f"CARD-{beer.replace('_', '').upper()}-1" for beer in ALCOHOL))
 
 
 def pool(known: Sequence[story.Term]) -> list[dict[str, Any]]:
@@ -47,19 +51,37 @@ def _told(term: story.Term) -> str:
 
 
 def vp(game: Game, viewer: str) -> dict[str, dict[str, Any]]:
-    """The VP that each player has set aside, as far as `viewer` may know: the sum, its word and its terms."""
-    view = game.view(viewer)
-    return {player: _set_aside(view, player, score) for player, score in game.score().items()}
+    """The VP that each player has set aside, as far as `viewer` may know: the sum, its word and its terms.
+
+    When the game is over nothing is hidden any more: then it is the whole score, line by line.
+    """
+    view, scores = game.view(viewer), game.score()
+    if game.is_over:
+        return {player: _sum("score", [*map(_line, score.lines)]) for player, score in scores.items()}
+    return {player: _set_aside(view, player, score) for player, score in scores.items()}
 
 
 def _set_aside(view: Mapping[str, Any], player: str, score: Score) -> dict[str, Any]:
-    lines = [line for line in score.lines if line.rule in IN_SIGHT and line.vp]
-    terms = [
-        *_printed(view["houses"][player], view["options"].get("milly_vp")),
-        *(_term(line.vp, line.cards) | {"rule": line.rule} for line in lines),
-    ]
-    total = sum(term["n"] for term in terms)
-    return {"sum": total, "word": say("table.note.set_aside", n=signed(total).removeprefix("+")), "terms": terms}
+    known = IN_SIGHT + (OWN if player == view["viewer"] else ())
+    house = view["houses"][player]
+    terms = [*_printed(house, view["options"].get("milly_vp"))]
+    if player != view["viewer"] and (utes := house["chambermaids"].count("ute")):
+        least = _term(UTE_VP * utes, ["ute"] * utes) | {"rule": "CARD-UTE-3"}
+        terms.append(least | {"text": say("table.term.least", card=least["text"])})
+    terms += [_line(line) for line in score.lines if line.rule in known]
+    return _sum("set_aside", terms)
+
+
+def _sum(key: str, terms: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    given = [term for term in terms if term["n"]]
+    total = sum(term["n"] for term in given)
+    return {"sum": total, "word": say(f"table.note.{key}", n=signed(total).removeprefix("+")), "terms": given}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    """A line of a score; one that rests on values which no source gives says so."""
+    term = _term(line.vp, line.cards) | {"rule": line.rule}
+    return term | {"text": say("table.term.provisional", card=term["text"])} if line.provisional else term
 
 
 def _printed(house: dict[str, Any], milly: int | None) -> Iterable[dict[str, Any]]:

@@ -95,9 +95,16 @@ def counted(card_ids: Iterable[str]) -> str:
 
 
 def name(word: str) -> str:
-    """The short name of a card or of a maid as written in moves ("azure+1")."""
-    card_id = word.partition("+")[0]
-    return CARDS[INDEX[card_id]].given_name if card_id in INDEX else word
+    """The short name of a card, of a maid or of a building, as written in moves ("azure+1").
+
+    >>> name("azure+1"), name("beer_fest:bock")
+    ('Azure', 'Beer Fest with Bock')
+    """
+    card_id, _, below = word.partition("+")[0].partition(":")
+    if card_id not in INDEX:
+        return word
+    given = CARDS[INDEX[card_id]].given_name
+    return say("word.holding", card=given, below=name(below)) if below else given
 
 
 def shown(word: str) -> str:
@@ -147,9 +154,12 @@ def _key(move: Move, phase: str) -> str:
         return "return_from"
     if move.verb == "serve" and useless(move):
         return "serve_chief"
-    if move.verb == "choose":
-        return f"choose_{move.what}"
+    if move.verb == "choose" or f"{move.verb} {move.what.partition(':')[0]}" in OF_OKTOBERFEST:
+        return f"{move.verb}_{move.what.partition(':')[0]}"
     return move.verb
+
+
+OF_OKTOBERFEST = ("exchange nicole", "take top", "cure beer_fest")  # moves with words of their own
 
 
 def lower_first(text: str) -> str:

@@ -27,7 +27,7 @@ WIDTH = 100  # letters of a line
 SAMPLES: Mapping[str, str | int] = {
     "card": "colette", "number": 1, "phase": "serving", "player": "Raoul", "kind of question": "serving",
     "move": "serve genevieve", "rule": "SERVE-02", "symbol": "love", "tally": "lines", "measure": "vp",
-    "thing": "draw",
+    "thing": "draw", "beer": "pilsner",
 }  # fmt: skip
 
 

@@ -21,8 +21,13 @@ import psutil
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from benchmarks.site import Host
+from tantocuore.text import say
+from tantocuore.tutor.course import Track
+
 HOST = "127.0.0.1"
 STARTING = 60
+PATIENCE = 20_000  # ms until it is said that the table does not answer
 ENDING = 20
 SETTING = 30_000
 ADDRESS = re.compile(r"http://\S+")
@@ -40,10 +45,48 @@ class Server:
         parts = urlsplit(self.address)
         return f"{parts.scheme}://{parts.netloc}/"
 
+    def lessons(self, track: Track) -> str:
+        """The address of the page with the lessons of a track."""
+        return f"{self.root}voila/render/{track.notebook}.ipynb"
+
+    def bereave(self, page: Page) -> None:
+        """Kill the kernel behind a page; it is said, and one button brings another."""
+        kernel = kernel_of(page)
+        (process,) = [it for it in self.kernels() if any(kernel in word for word in _words(it))]
+        process.kill()
+        with page.expect_navigation():
+            _says_so(page, "page")
+        until_set(page)
+        assert kernel_of(page) != kernel
+
     def kernels(self) -> list[psutil.Process]:
         """The kernels that run now."""
         children = self.process.children(recursive=True)
         return [child for child in children if any("ipykernel" in word for word in _words(child))]
+
+
+@dataclass(frozen=True)
+class Folder:
+    """The course as a folder of files on a static host."""
+
+    root: str
+
+    def lessons(self, track: Track) -> str:
+        """The address of the page, at the first lesson of a track."""
+        return f"{self.root}#{track.lessons[0]}"
+
+    def bereave(self, page: Page) -> None:
+        """Kill the worker behind a page; it is said, and one button brings another."""
+        page.workers[0].evaluate("globalThis.close()")
+        _says_so(page, "site")
+        until_set(page)
+
+
+def _says_so(page: Page, whose: str) -> None:
+    """A page says that its table does not answer any more; press the button for it."""
+    alert = page.get_by_role("alert").filter(has_text=say(f"{whose}.lost.title"))
+    expect(alert).to_be_visible(timeout=PATIENCE)
+    alert.get_by_role("button", name=say(f"{whose}.lost.action")).click()
 
 
 @dataclass
@@ -105,6 +148,14 @@ def served(command: str, folder: Path, *options: str) -> Iterator[Server]:
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with served("tutor", tmp_path_factory.mktemp("tutor")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def static() -> Iterator[Folder]:
+    from tests.site import courses
+
+    with Host(courses.folder()) as host:
+        yield Folder(host.root)
 
 
 @pytest.fixture(scope="session")

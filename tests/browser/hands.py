@@ -36,7 +36,7 @@ LIKES: Sequence[tuple[str, float]] = (
     (r"", 1),
 )
 OFFERED = re.compile(r"\byou can |^End the ")
-QUESTION = re.compile(r"\?$")
+QUESTION = re.compile(r"\?")
 
 NAMES = """all => all.map((el) =>
     (el.getAttribute("aria-label") ?? el.innerText).replace(/\\s+/g, " ").trim())"""
@@ -112,13 +112,14 @@ ALL_SEATS = Place("30-raouls-turn", ("Raoul", "Baron"))
 
 
 def seated(context: BrowserContext, place: Place, game: tc.Game) -> None:
-    """Pages of this context find the game in their browser, and go on with it."""
+    """Pages of this context find the game in their browser, and go on with it; the first page has it open."""
     session = place.session(game)
     session.answer({"id": 1, "verb": "hello", "args": {"save": None}})
     save = session.answer({"id": 2, "verb": "restart", "args": {}})["save"]
-    name, value = json.dumps(f"tantocuore:{place.store}"), json.dumps(save)
-    remember = f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {value})"
-    context.add_init_script(f"if (location.protocol.startsWith('http')) {remember}")
+    for key, kept in {place.store: save, "course:whole": "play"}.items():
+        name, value = json.dumps(f"tantocuore:{key}"), json.dumps(kept)
+        remember = f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {value})"
+        context.add_init_script(f"if (location.protocol.startsWith('http')) {remember}")
 
 
 def own_table(root: Page | Locator) -> Locator:

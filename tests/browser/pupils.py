@@ -9,7 +9,6 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-import psutil
 from playwright.sync_api import Locator, Page, expect
 
 import tantocuore as tc
@@ -18,6 +17,7 @@ from tantocuore.explain import place_word
 from tantocuore.moves import Move, parse
 from tantocuore.text import say
 from tantocuore.tutor import Session, lesson
+from tantocuore.tutor.facts import BEER_IDS
 from tantocuore.tutor.hinting import RUNGS
 from tantocuore.tutor.lesson import Choice, Lesson
 from tantocuore.tutor.pausing import standing
@@ -25,8 +25,8 @@ from tantocuore.tutor.predicates import Context
 from tantocuore.tutor.proof import Stage, judge, prove
 from tantocuore.tutor.refusing import MOST_WORDS
 from tantocuore.tutor.spotting import visit
-from tantocuore.tutor.words import move_words, plain, rich, words_in
-from tests.browser.conftest import Server, kernel_of, until_set
+from tantocuore.tutor.words import move_words, name, plain, rich, words_in
+from tests.browser.conftest import Folder, Server, until_set
 from tests.browser.hands import QUESTION, SMALL, SMALLEST, WATCH, Pointer
 from tests.browser.play import PLACES, QUICK, Finger, Hand, Keyboard, Learner, Typist
 
@@ -37,12 +37,15 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-PATIENCE = 20_000  # ms until a lost kernel is said
 # Where the card of each other verb lies, when no question about an effect stands open.
-ELSEWHERE = {"discard": "hand", "keep": "hand", "use": "house", "cure": "house"}
+ELSEWHERE = {"discard": "hand", "keep": "hand", "use": "house", "cure": "house", "beer": "town", "exchange": "hand"}
+# What is said of a card that is no maid.
+IT = {"employ": ("employ_it",), "use": ("use_it",), "cure": ("cure_it",)}
 VERBS = ("serve", "chambermaid", "love", "employ", "use", "cure", "discard", "keep", "return", "reveal", "take")
 OTHER = ("end", "pass", "yes", "swap", "draw", "choose love", "name 3 {other}", "target {other}", "look {other}",
          "employ bad_habit to {other}", "employ illness on {viewer}/rouge")  # fmt: skip
+# What the browser keeps of a lesson that is finished.
+DONE = "id => JSON.parse(localStorage.getItem(`tantocuore:at:${id}`) ?? '{}').done === true"
 # Type each move into the box; for each, whether it was refused, and what the box is then described by.
 TRY = """async (box, moves) => {
     const root = box.closest("article"), out = [];
@@ -75,7 +78,11 @@ class Mover(Learner):
         if wanted.verb == "end":
             return super().way_to(move)
         place = self.places[(PLACES | ELSEWHERE)[wanted.verb]]
-        name = spelled(tc.card(wanted.what.partition("+")[0]).name)
+        # Any beer of the Town takes the click that buys one.
+        wares = BEER_IDS if wanted.verb == "beer" else [wanted.what.partition("+")[0]]
+        names = [spelled(tc.card(ware).name) for ware in wares]
+        # Events of a kind lie together, and say how many they are.
+        name = f"({'|'.join([*names, *(['[0-9]+ [^,.]+'] if wanted.verb == 'use' else [])])})( ×[0-9]+)?"
         does = "|".join(map(spelled, _does(wanted)))
         can = place.get_by_role("button", name=re.compile(rf"^{name}[,.].*\byou can .*({does})"))
         return (can if can.count() else place.get_by_role("button", name=re.compile(rf"^{name}[,.]"))).first
@@ -96,13 +103,19 @@ def spelled(text: str) -> str:
 
 def _does(move: Move) -> list[str]:
     """What the page may say that can be done with the card of a move."""
-    keys = ["employ_on"] if move.target else [move.verb, *(["employ_it"] if move.verb == "employ" else [])]
+    keys = ["employ_on"] if on_somebody(move) else [move.verb, *IT.get(move.verb, ())]
     return [say(f"table.does.{key}") for key in keys]
 
 
+def on_somebody(move: Move) -> bool:
+    """Whether a move lays an event on somebody's table."""
+    return move.verb == "employ" and bool(move.target)
+
+
 def _in_menu(move: Move) -> re.Pattern[str]:
-    key = "employ_on" if move.target else move.verb
-    label = say(f"table.short.{key}", cost="{cost}", target=place_word(move.target))
+    key = "employ_on" if on_somebody(move) else move.verb
+    slots = {"target": place_word(move.target), "card": name(move.what)}
+    label = say(f"table.short.{key}", cost="{cost}", **slots)
     return re.compile(f"^{spelled(label.partition('{cost}')[0])}")
 
 
@@ -162,10 +175,18 @@ class Pupil:
     def open(self, name: str) -> None:
         """Press the seal of a lesson that is not open."""
         self.page.evaluate("localStorage.removeItem('tantocuore:learned')")  # what others missed is not asked again
-        seal = self.seal(name)
-        if seal.get_attribute("aria-current") is None:
-            self.learner.press(seal)
-        expect(self.seal(name)).to_have_attribute("aria-current", "step", timeout=QUICK)
+        if not self.row.is_visible():
+            self.page.evaluate("name => { location.hash = name; }", name)
+        elif self.seal(name).get_attribute("aria-current") is None:
+            self.learner.press(self.seal(name))
+        self.is_at(name)
+
+    def is_at(self, name: str) -> None:
+        """A lesson is open: its seal says so; on a phone a table of the whole course has its name instead."""
+        if self.row.is_visible():
+            expect(self.seal(name)).to_have_attribute("aria-current", "step", timeout=QUICK)
+        else:
+            expect(self.learner.table).to_have_id(name, timeout=QUICK)
 
     def visited(self, name: str) -> Lesson:
         """The lesson as it stands on the page; what each visit makes anew is read from what the browser keeps."""
@@ -182,10 +203,16 @@ class Pupil:
     def begins(self) -> None:
         """What is done when the lesson is known."""
 
+    @property
+    def row(self) -> Locator:
+        """The lessons as a row of seals."""
+        return self.learner.table.get_by_role("navigation", name=say("view.words.lessons")).locator("ol").first
+
     def seal(self, name: str) -> Locator:
-        row = self.learner.table.get_by_role("navigation", name=say("view.words.lessons"))
         title = f"{self.track.index(name) + 1}. {lesson(name).title}"
-        return row.get_by_role("button", name=re.compile(rf"^{spelled(title)}(, {say('view.words.finished')})?$"))
+        return self.row.get_by_role(
+            "button", name=re.compile(rf"^{spelled(title)}(, {say('view.words.finished')})?$")
+        )
 
     def tries(self, stage: Stage) -> None:
         """What is done when a step begins."""
@@ -251,12 +278,14 @@ class Pupil:
         """The end says what it means at the table, the seal is marked, and a button opens the next lesson."""
         found = self.course.lesson
         self.learner.shows(plain(rich(found.texts["end.title"])))
-        expect(self.seal(found.id)).to_have_accessible_name(re.compile(f", {say('view.words.finished')}$"))
+        if self.row.is_visible():
+            expect(self.seal(found.id)).to_have_accessible_name(re.compile(f", {say('view.words.finished')}$"))
+        assert self.page.evaluate(DONE, found.id)
         following = self.following()
         if following is not None:
             label = say("tutor.done.next", lesson=lesson(following).title)
             self.learner.press(self.learner.button(label, self.learner.goal))
-            expect(self.seal(following)).to_have_attribute("aria-current", "step", timeout=QUICK)
+            self.is_at(following)
 
     def following(self) -> str | None:
         """The lesson that the end leads to: the next one, or where somebody who knows so much may jump."""
@@ -419,27 +448,12 @@ class Amnesiac(Pupil):
 
 
 class Bereft(Amnesiac):
-    """Loses the kernel behind the page; it is said, and one button brings the same step back."""
+    """Loses what answers behind the page; it is said, and one button brings the same step back."""
 
-    server: Server
+    server: Server | Folder
 
     def loses_page(self) -> None:
-        kernel = kernel_of(self.page)
-        (process,) = [it for it in self.server.kernels() if any(kernel in word for word in _words(it))]
-        process.kill()
-        alert = self.page.get_by_role("alert").filter(has_text=say("page.lost.title"))
-        expect(alert).to_be_visible(timeout=PATIENCE)
-        with self.page.expect_navigation():
-            alert.get_by_role("button", name=say("page.lost.action")).click()
-        until_set(self.page)
-        assert kernel_of(self.page) != kernel
-
-
-def _words(process: psutil.Process) -> list[str]:
-    try:
-        return process.cmdline()
-    except psutil.Error:
-        return []
+        self.server.bereave(self.page)
 
 
 PUPILS: dict[str, type[Pupil]] = {

@@ -36,7 +36,7 @@ def test_a_game_against_a_bot_is_two_clicks_away(
 
 
 def test_the_bot_answers_a_turn_that_is_ended(page: Page, voila_url: str) -> None:
-    page.goto(voila_url)
+    page.goto(f"{voila_url}voila/render/00-start.ipynb#play")
     until_set(page)
     table = page.get_by_role("article", name=say("tutor.free.title"))
     bot = table.get_by_role("region", name="Players").get_by_role("listitem").filter(has_text="Bert")

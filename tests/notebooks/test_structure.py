@@ -13,7 +13,7 @@ import pytest
 
 from tantocuore.text import say
 from tantocuore.turntree import every_turn
-from tantocuore.tutor.course import entry, tracks
+from tantocuore.tutor.course import entry, tracks, whole
 from tantocuore_widgets import places
 
 NOTEBOOKS = sorted(places.room("notebooks").glob("*.ipynb"))
@@ -54,8 +54,10 @@ def cells(notebook: Notebook, kind: str, code: bool | None = None) -> list[Cell]
 
 
 def anchors(notebook: Notebook) -> set[str]:
+    """What an address may name behind "#": a heading, or what the table with the whole course can open."""
     lines = [line for cell in cells(notebook, "markdown") for line in text(cell).splitlines()]
-    return {line.lstrip("#").strip().replace(" ", "-") for line in lines if line.startswith("#")}
+    heads = {line.lstrip("#").strip().replace(" ", "-") for line in lines if line.startswith("#")}
+    return heads.union(*(whole() for cell in cells(notebook, "code") if text(cell).endswith("tutor()")))
 
 
 def sentences(markdown: str) -> list[str]:
@@ -76,7 +78,7 @@ def _split(block: str) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    course = ["10-start", "20-phases", "30-raouls-turn", "40-house"]
+    course = ["10-start", "20-phases", "30-raouls-turn", "40-house", "50-oktoberfest"]
     guides = ["80-engine", "81-table", "82-write-a-lesson", "90-sandbox"]
     assert [path.stem for path in NOTEBOOKS] == ["00-start", *course, *guides]
 
@@ -134,7 +136,7 @@ def test_a_cell_prints_one_line_for_nbval_or_shows_something(path: Path) -> None
         assert len(text(cell).splitlines()) <= 8
     for cell in cells(notebook, "code", code=False):
         assert re.match(
-            r"(lesson|course|progress|table|faces|play|sandbox|count_house)\(", text(cell).splitlines()[-1]
+            r"(lesson|course|tutor|progress|table|faces|play|sandbox|count_house)\(", text(cell).splitlines()[-1]
         ), "the page shows nothing of this cell"
         assert cell["outputs"] == [], "a widget's output is of no use in another process"
 

@@ -16,7 +16,7 @@ WHY_MAY = {"question", "needs", "steps", "compare", "more"}
 WHY_KINDS = {"refusal", "rule", "card", "term", "hint", "moves", "compare", "answer"}
 CARD_KEYS = {
     "key", "id", "face", "name", "note", "label", "state", "verb", "moves", "try", "badges", "ghost", "lit",
-    "origin",
+    "origin", "price",
 }  # fmt: skip
 
 
@@ -117,8 +117,9 @@ def cards_of(view: dict[str, Any]) -> list[dict[str, Any]]:
     groups = [group["cards"] for group in view["town"]["groups"]]
     house = view["house"]
     rows = [*groups, view["play"]["cards"], view["hand"]["cards"], house["quarters"]["cards"]]
+    rows += [house["beers"]["cards"]] if "beers" in house else []
     rows += [other["cards"] for other in house["others"]] + [[house["discard"]["top"]]]
-    return [card for row in rows for card in row if card]
+    return [{"state": "plain", **card} for row in rows for card in row if card]
 
 
 def offered(view: dict[str, Any]) -> set[str]:

@@ -12,7 +12,7 @@ from tantocuore.tutor import course, lesson, lessons
 from tantocuore.tutor.course import Far, far, index
 
 ORDER = [id for track in course.tracks() for id in track.lessons]
-NOTEBOOKS = ["10-start", "20-phases", "30-raouls-turn", "40-house"]
+NOTEBOOKS = ["10-start", "20-phases", "30-raouls-turn", "40-house", "50-oktoberfest"]
 
 
 def place(step: int, of: int = 9, done: bool = False) -> dict[str, Any]:
@@ -24,13 +24,13 @@ def done(*ids: str) -> dict[str, Any]:
 
 
 def test_the_tracks_have_their_notebooks() -> None:
-    assert [(track.id, track.notebook) for track in course.tracks()] == list(zip("ABCD", NOTEBOOKS, strict=True))
+    assert [(track.id, track.notebook) for track in course.tracks()] == list(zip("ABCDE", NOTEBOOKS, strict=True))
 
 
 def test_every_lesson_of_these_tracks_is_in_the_course_once() -> None:
     assert len(set(ORDER)) == len(ORDER)
     assert set(ORDER) <= set(lessons())
-    assert [id for id in lessons() if lesson(id).track in "ABCD" and id not in ORDER] == []
+    assert [id for id in lessons() if lesson(id).track in "ABCDE" and id not in ORDER] == []
 
 
 @pytest.mark.parametrize("id", ORDER)

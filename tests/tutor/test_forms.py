@@ -104,6 +104,31 @@ def test_what_is_asked_for_is_begun() -> None:
     assert kept.run.game.players == game.players
 
 
+def test_the_cards_are_chosen_and_values_of_beers_count_only_where_there_are_any() -> None:
+    for sets, there in (("oktoberfest", ("oktoberfest",)), ("both", ("base", "oktoberfest")), ("base", ("base",))):
+        page = Page({}, 2)
+        assert submitted(page, sets=sets, options__alcohol_bock=7, options__beer_fest_vp=4) == {}
+        game = page.run.game
+        assert game.state.sets == there
+        assert (game.options.alcohol_bock == 7) is (sets != "base")
+    page = Page({}, 2)
+    assert set(submitted(page, sets="oktoberfest", options__alcohol_bock=9)) == {"options.alcohol_bock"}
+    assert submitted(Page({}, 2), sets="base", options__alcohol_bock=9) == {}, "what is not shown is not asked"
+    assert set(submitted(Page({}, 2), sets="all")) == {"sets"}
+
+
+def test_each_field_knows_with_which_cards_it_is_shown() -> None:
+    fields = {field["name"]: field for field in opened(Page({}, 2))["fields"]}
+    assert fields["options.alcohol_bock"]["only"] == {"sets": ["oktoberfest", "both"]}
+    assert fields["options.milly_vp"]["only"] == {"sets": ["base", "both"]}
+    assert "only" not in fields["options.love_any_time"]
+    provisional = [field for field in fields.values() if "(provisional)" in field["label"]]
+    assert len(provisional) == 7
+    assert {field["group"] for field in provisional} == {say("form.group.provisional")}
+    every = opened(Page({}, 2), "seats")["notes"][1]["lines"]
+    assert not any("provisional" in str(line) for line in every), "no beers, no values of beers"
+
+
 def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     page = Page({}, 2)
     page.ask("move", move=str(page.run.playable[-1]))
@@ -140,7 +165,7 @@ def test_the_options_of_the_game_that_runs_are_told_in_words() -> None:
     page = Page({}, 2)
     differ, every = opened(page, "seats")["notes"]
     assert differ["lines"] == [rich(say("form.seats.printed"))]
-    assert len(every["lines"]) == len(Options._fields)
+    assert len(every["lines"]) == len(Options().in_words(every=True, sets=["base"]))
     assert submitted(page, options__milly_vp=4, options__without_bad_habits=True) == {}
     differ, every = opened(page, "seats")["notes"]
     assert len(differ["lines"]) == 2

@@ -180,16 +180,17 @@ def _moment(text: str) -> tuple[int, int]:
     return int(day), int(n)
 
 
-def test_the_map_has_each_rule_of_the_base_game_once_in_its_chapter() -> None:
+def test_the_map_has_each_rule_once_in_its_chapter() -> None:
     found = mastery.chart(CAN)
     tiles = [tile for group in found["groups"] for tile in group["rules"]]
-    base = [rule for rule in rules.all_rules().values() if rule.scope != "okt"]
-    assert [tile["id"] for tile in tiles] == [rule.id for rule in base]
-    assert [group["title"] for group in found["groups"]] == list(dict.fromkeys(rule.chapter for rule in base))
+    assert [tile["id"] for tile in tiles] == list(rules.all_rules())
+    assert [group["title"] for group in found["groups"]] == list(
+        dict.fromkeys(rule.chapter for rule in rules.all_rules().values())
+    )
     assert all(tile["title"] == rules.rule(tile["id"]).title for tile in tiles)
     assert {tile["id"]: tile["state"] for tile in tiles if tile["state"] != "new"} == {RULE: "can"}
     assert [(count["state"], count["n"]) for count in found["counts"]] == [
-        ("new", len(base) - 1),
+        ("new", len(tiles) - 1),
         ("seen", 0),
         ("can", 1),
         ("knows", 0),
@@ -209,4 +210,4 @@ def test_the_map_names_a_lesson_whose_steps_cite_the_rule() -> None:
 def test_the_scene_is_json_and_not_large(record_property: Any) -> None:
     size = len(json.dumps(mastery.scene(KNOWS, {}), ensure_ascii=False).encode())
     record_property("the course and the map, bytes", size)
-    assert size <= 60_000
+    assert size <= 70_000  # half of it are the titles and short texts of all rules

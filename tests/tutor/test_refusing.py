@@ -8,7 +8,7 @@ import pytest
 import tantocuore as tc
 from tantocuore import rules
 from tantocuore.text import catalogue, say
-from tantocuore.tutor import Session, lesson, lessons
+from tantocuore.tutor import Session, lesson
 from tantocuore.tutor.refusing import FOLLOWS, MOST_WORDS, NEVER, NUMBERS, needs, practised
 from tantocuore.tutor.words import plain, words_in
 from tests.tutor.learner import Learner
@@ -110,11 +110,21 @@ def test_the_third_time_the_lesson_of_the_rule_is_named() -> None:
 
 def test_only_a_lesson_that_practises_a_rule_is_named_and_never_the_one_that_runs() -> None:
     assert practised("COMP-01") == ""
-    assert practised("CHAMBER-03", "rooms") == lesson("raoul").title
+    assert practised("CHAMBER-03", "rooms") == "raoul"
     for rule in rules.all_rules():
-        title = practised(rule)
-        if title:
-            steps = [
-                step for id in lessons() if lesson(id).title == title for step in lesson(id).steps if step.acting
-            ]
-            assert any(rule in step.rules for step in steps), rule
+        found = practised(rule)
+        assert not found or any(rule in step.rules for step in lesson(found).steps if step.acting), rule
+
+
+def test_its_button_opens_the_lesson_where_the_course_has_it() -> None:
+    refused = []
+    for session in (Session.whole(), Session.course(["raoul", "gaps"])):
+        learner = Learner(session)
+        learner.ask("open", lesson="raoul")
+        learner.to("Give Colette her room")
+        last = [learner.ask("move", move="employ kagari")["refusal"] for _ in range(3)][-1]
+        refused.append(last["actions"][1:])
+    [[opens], nothing] = refused
+    assert (opens["label"], opens["verb"], nothing) == (say("why.practise.button"), "open", [])
+    rule = last["parts"][1]["text"][0]["rule"]
+    assert opens["args"] == {"lesson": practised(rule, "raoul")}

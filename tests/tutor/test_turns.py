@@ -10,8 +10,9 @@ import pytest
 from tantocuore import Scenario
 from tantocuore.errors import TantoCuoreError
 from tantocuore.turntree import MEASURES, ranked
-from tantocuore.tutor.turns import ROWS, panel, tree
+from tantocuore.tutor.turns import ROWS, measures_of, panel, tree
 from tantocuore.tutor.words import plain
+from tests.marks import rule
 
 LINE = Scenario.load("raoul").moves
 
@@ -33,7 +34,7 @@ def test_it_is_json_and_says_how_many_there_are() -> None:
     assert found["title"] == "All of Raoul's turns"
 
 
-@pytest.mark.parametrize("by", MEASURES)
+@pytest.mark.parametrize("by", measures_of(tree("raoul")))
 def test_its_pages_hold_every_turn_once_in_order(by: str) -> None:
     first = shown(sort=by)
     last = first["page"]["last"]
@@ -122,3 +123,31 @@ def test_a_grown_tree_answers_at_once(record_property: Callable[[str, object], N
         took.append(perf_counter() - begun)
     record_property("panel of turns, median", f"{1000 * sorted(took)[len(took) // 2]:.1f} ms")
     assert min(took) < 0.05  # the others depend on who else uses the machine
+
+
+# Oktoberfest: beers, and what is sure
+
+
+def ludek(**asked: Any) -> dict[str, Any]:
+    return panel(tree("ludek"), Scenario.load("ludek").moves, **asked)
+
+
+def test_the_measures_of_beers_are_there_only_where_beers_are() -> None:
+    with_beers = [*MEASURES]
+    assert [sort["by"] for sort in ludek()["sorts"]] == with_beers
+    assert [sort["by"] for sort in shown()["sorts"]] == [by for by in MEASURES if by not in ("beers", "sure")]
+    assert {column["by"] for column in ludek()["head"]} - {column["by"] for column in shown()["head"]} == {
+        "beers", "sure",
+    }  # fmt: skip
+    assert len(ludek()["own"]["numbers"]) == len(ludek()["head"])
+
+
+@rule("BEER-05", "INFO-03")
+def test_it_says_that_a_beer_is_taken_unseen_and_what_is_sure() -> None:
+    found = ludek(sort="sure")
+    words = " ".join(map(plain, found["parts"]))
+    assert "In 19 turns the top beer of the pile is taken unseen." in words
+    assert not any("unseen" in plain(part) for part in shown()["parts"])
+    verdicts = {verdict["by"]: (verdict["own"], verdict["most"]) for verdict in found["verdicts"]}
+    assert (verdicts["vp"], verdicts["sure"], verdicts["beers"]) == ((7, 8), (4, 5), (1, 1))
+    assert json.loads(json.dumps(found)) == found

@@ -13,7 +13,7 @@ from tantocuore.errors import SetupError
 from tantocuore.tutor.carrier import answer
 from tantocuore.tutor.lesson import Lesson, LessonError
 from tantocuore.tutor.writing import example
-from tantocuore_widgets import Table, faces, lesson, play, table
+from tantocuore_widgets import Table, faces, lesson, play, sandbox, table, tutor
 
 
 def game() -> tc.Game:
@@ -24,6 +24,13 @@ def test_a_lesson_is_a_table_with_its_title() -> None:
     found = lesson("raoul")
     assert isinstance(found, Table)
     assert repr(found) == repr(lesson("raoul")) == "<Table: Raoul's turn>"
+
+
+def test_the_whole_course_keeps_its_games_where_the_tables_for_them_do() -> None:
+    """A game that was begun on one page goes on at the other."""
+    stores = {room["id"]: room["store"] for room in tutor()._start["contents"]["rooms"]}
+    assert stores == {"play": hello(play())["store"], "sandbox": hello(sandbox())["store"]}
+    assert play()._start["contents"] is None
 
 
 def test_an_unknown_lesson_names_those_that_there_are() -> None:

@@ -2,14 +2,18 @@
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 from tantocuore import Game
 from tantocuore.tutor import Session, still
+from tantocuore.tutor.run import ALL_SEATS
+from tests.engine.okt.test_okt_properties import choose, rich
 
 COUNT = 100
+POSITIONS = 60  # of those with Oktoberfest, on its own or with the base game
+SETS = (("oktoberfest",), ("base", "oktoberfest"))
 NAMES = ("Anna", "Bert&Co", "Cora", "Dora")
 
 Open = Callable[..., Any]
@@ -36,6 +40,7 @@ READ = r"""([scenes, words]) => {
   const folded = (el) => `${text(el.children[0])}: ${text(el.children[1])}`;
   const line = (el) =>
     el.dataset.card ? el.getAttribute("aria-label") : el.matches(".pools > div") ? pool(el) : text(el);
+  const LINES = "[data-card], .ghost > .unseen, .pools > div, .piled p, .inside > p, .owed > li, .strength";
   const READERS = {
     table: (page) => ({
       regions: all(page, ".stage [data-region]:not(.seats)").map((part) => ({
@@ -43,7 +48,7 @@ READ = r"""([scenes, words]) => {
         note: small(part),
         heads: [...all(part, "h4").map(text), ...all(part, ".others summary").map(folded)],
         phases: all(part, ".phases > li").map(phase).join(", "),
-        lines: all(part, "[data-card], .ghost > .unseen, .pools > div, .piled p, .inside > p").map(line),
+        lines: all(part, LINES).map(line),
       })),
       moves: [
         ...all(page, ".card.legal").flatMap((el) => el.dataset.moves.split("|")),
@@ -104,14 +109,29 @@ def scenes() -> list[dict[str, Any]]:
         else:
             session = Session.free(game, players[0], sitting=dict.fromkeys(players[1:], "random"))
         found.append(session.picture)
-    return found
+    return [*found, *beery()]
 
 
-def test_three_renderers_say_the_same_of_100_positions(table: Open) -> None:
+def beery() -> Iterator[dict[str, Any]]:
+    """Positions with beers: in the middle of games that are full of them, seen by each player and by all."""
+    luck = random.Random(7)
+    for number in range(POSITIONS):
+        game = rich(number % 20, SETS[number % 2])
+        for _ in range(luck.randrange(40)):
+            if game.is_over:
+                break
+            game.play(choose(game, luck))
+        seat = luck.choice((ALL_SEATS, *game.players))
+        yield Session.free(game, seat).picture
+
+
+def test_three_renderers_say_the_same_of_160_positions(table: Open) -> None:
     page = table("raoul")
     given = scenes()
     assert sum(bool(it["asks"]) for it in given) >= 5
     assert sum("waits" in it for it in given) >= 5
+    assert sum("beers" in it["house"] for it in given) >= 20
+    assert sum("lines" in it["play"] for it in given) >= 5
     words = page.evaluate("window.model.get('_start').words")
     live = page.evaluate(READ, [given, words])
     page.get_by_role("button", name="Text view", exact=True).click()
@@ -137,8 +157,12 @@ def _agree(scene: dict[str, Any], table: Read, words: Read, picture: list[Read])
     if table["seats"]:
         strip = regions.pop(-2)
         for seat, numbers, line in zip(scene["seats"], table["seats"], strip["lines"], strict=True):
-            assert numbers == f"{seat['player']} {seat['vp']['sum']} {seat['hand']}"
-            assert re.match(rf"{seat['player']}: .*, {seat['vp']['sum']} VP, Hand {seat['hand']}, ", line), line
+            beers = [str(seat["beers"])] if "beers" in seat else []
+            assert numbers == " ".join([seat["player"], str(seat["vp"]["sum"]), str(seat["hand"]), *beers])
+            held = "".join(f", Beers {n}" for n in beers)
+            assert re.match(rf"{seat['player']}: .*, {seat['vp']['sum']} VP, Hand {seat['hand']}{held}, ", line), (
+                line
+            )
     assert [part["title"] for part in table["regions"]] == [
         scene[part]["title"] for part in ("town", "play", "hand", "meter", "house")
     ]

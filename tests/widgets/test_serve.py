@@ -17,8 +17,9 @@ import pytest
 
 from tantocuore.text import catalogue
 from tantocuore_widgets import places, serve
+from tantocuore_widgets.hosting_pages import POLICY
 from tantocuore_widgets.lab_app import refresh
-from tantocuore_widgets.voila_app import POLICY, pages, title
+from tantocuore_widgets.voila_app import pages, title
 
 TEMPLATE = places.SHARE / "voila" / "templates" / "tantocuore"
 
@@ -53,6 +54,24 @@ def test_help_names_every_option(command: str, capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out
     assert f"tantocuore {command}" in told
     assert all(option in told for option in ("--port N", "--host H", "--no-browser", "127.0.0.1"))
+
+
+def test_help_of_the_hosted_server_names_its_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        serve.serve(["--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    limits = ("seats", "pool", "each", "grace", "away", "idle", "memory", "base-url", "static-url", "behind-proxy")
+    assert all(f"--{name}" in told for name in limits)
+    assert "--no-browser" not in told
+
+
+@pytest.mark.parametrize("words", [["--seats", "0"], ["--idle", "0"], ["--grace", "nan"], ["--pool", "many"]])
+def test_limits_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        serve.serve(words)
+    assert ended.value.code == 2
+    assert words[1] in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["tutor", "lab"])
@@ -124,8 +143,9 @@ def test_pages_come_in_reading_order_with_their_headings(tmp_path: Path, monkeyp
 def test_every_word_of_the_template_is_in_the_catalogue() -> None:
     files = [path for path in TEMPLATE.iterdir() if path.is_file() and path.name != "conf.json"]
     keys = {key for path in files for key in re.findall(r"'(page\.[\w.]+)' \| say", path.read_text("utf-8"))}
-    # The error page makes its keys of a first and a last part.
-    keys |= {f"page.{about}.{part}" for about in ("missing", "failed") for part in ("title", "words")}
+    # Some pages make their keys of a first and a last part.
+    abouts = ("missing", "failed", "lost", "idle", "away", "flood", "full.full", "full.each", "full.failed")
+    keys |= {f"page.{about}.{part}" for about in abouts for part in ("title", "words")}
     assert len(keys) > 10
     assert keys <= set(catalogue())
 

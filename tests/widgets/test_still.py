@@ -74,7 +74,7 @@ def test_the_picture_names_every_card_and_number() -> None:
                 seat["player"] == scene["viewer"] and house["note"].replace("−", "-").startswith(told)
             )
         assert all(str(pool["sum"]) in texts for pool in scene["meter"]["pools"])
-        legal = [it for row in rows for it in row if it["state"] == "legal" and it.get("verb")]
+        legal = [it for row in rows for it in row if it.get("state") == "legal" and it.get("verb")]
         assert sum(text in {it["verb"] for it in legal} for text in texts) >= len(legal)
 
 

@@ -9,9 +9,8 @@ from html import escape
 from pathlib import Path
 
 from tantocuore import Card, Game, Scenario, TantoCuoreError, card
-from tantocuore.errors import SetupError, short
-from tantocuore.text import say
-from tantocuore.tutor import forms, seats
+from tantocuore.errors import short
+from tantocuore.tutor import rooms
 from tantocuore.tutor.course import tracks
 from tantocuore.tutor.lesson import Lesson
 from tantocuore.tutor.run import ALL_SEATS
@@ -24,6 +23,17 @@ WIDEST = 168  # pixels of a card in a fan
 OVERLAP = 0.02  # of a card's width, that the next one covers
 LEAN = 4  # degrees from one card to the next
 SAG = 1.6  # percent of its height that the card beside the middle one lies lower; it grows with the square
+
+
+def tutor() -> Table:
+    """The whole course at one table: every lesson of every track, a game of your own, and one to try anything at.
+
+    It opens what the address names behind "#", such as "#raoul" or "#play", else what the browser last had open.
+
+    >>> tutor().lessons[-2:]
+    ('play', 'sandbox')
+    """
+    return Table(Session.whole())
 
 
 def lesson(name: str | Path | Lesson) -> Table:
@@ -43,7 +53,7 @@ def lesson(name: str | Path | Lesson) -> Table:
 
 
 def course(track: str) -> Table:
-    """A table with the lessons of a track in a row: "A" to "D", or the name of one of its lessons.
+    """A table with the lessons of a track in a row: "A" to "E", or the name of one of its lessons.
 
     It opens where the browser last was in this track. Raises TantoCuoreError, naming the tracks that there are.
 
@@ -81,16 +91,7 @@ def play(*against: str, name: str = "") -> Table:
     >>> play("love-first", "random")
     <Table: A game of your own>
     """
-    bots = against or (seats.STRONGEST,)
-    if len(bots) >= forms.CHAIRS:
-        raise SetupError("players", f"at most {forms.CHAIRS - 1} bots can sit down here, got {len(bots)}")
-    first, *others = (say(f"form.default.name{n}") for n in range(1, forms.CHAIRS + 1))
-    own = name or first
-    free = [other for other in (*others, first) if other.casefold() != own.casefold()]
-    players = [own, *free[: len(bots)]]
-    game = Game.new(players)
-    sitting = dict(zip(players[1:], bots, strict=True))
-    return Table(Session.free(game, players[0], sitting=sitting))
+    return _free(rooms.duel(against, name))
 
 
 def progress() -> Progress:
@@ -99,7 +100,7 @@ def progress() -> Progress:
     It is read from the browser that shows it; nothing leaves the page but into a file that the reader saves.
 
     >>> progress()
-    <Progress: 4 tracks>
+    <Progress: 5 tracks>
     """
     return Progress()
 
@@ -119,8 +120,12 @@ def sandbox(seed: int | None = None, scenario: Scenario | str | None = None) -> 
     if scenario is not None:
         found = scenario if isinstance(scenario, Scenario) else Scenario.load(scenario)
         return table(found.play())
-    game = Game.new([say(f"form.default.name{n}") for n in (1, 2)], seed=seed)
-    return Table(Session.free(game, store="sandbox")) if seed is None else table(game)
+    free = rooms.trial(seed)
+    return _free(free, "sandbox") if seed is None else table(free.game)
+
+
+def _free(free: rooms.Free, store: str = "free") -> Table:
+    return Table(Session.free(free.game, free.viewer, store, sitting=free.sitting))
 
 
 def faces(*names: str) -> Faces:

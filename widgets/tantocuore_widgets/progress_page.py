@@ -21,7 +21,8 @@ from tantocuore_widgets.widget import VIEW
 #: The modules of the view, each after those it imports; the widget gets them as one.
 SCRIPTS = (
     "patch.js", "symbols.js", "rich.js", "store.js", "live.js", "wire.js", "faces.js", "focus.js", "theme.js",
-    "head.js", "progress/box.js", "progress/course.js", "progress/map.js", "progress/take.js", "progress/main.js",
+    "contents.js", "head.js", "progress/box.js", "progress/course.js", "progress/map.js", "progress/take.js",
+    "progress/main.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "table.css", "head.css", "progress/progress.css")
 
@@ -99,7 +100,7 @@ class Progress(anywidget.AnyWidget):
     answer reaches the page as an `error`, and the log of the kernel with its traceback.
 
     >>> Progress()
-    <Progress: 4 tracks>
+    <Progress: 5 tracks>
     """
 
     _esm = script()

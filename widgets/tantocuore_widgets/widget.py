@@ -13,23 +13,24 @@ from IPython.core.getipython import get_ipython
 
 from tantocuore.tutor import carrier, still
 from tantocuore.tutor.carrier import Session
-from tantocuore.tutor.words import labels as words
+from tantocuore.tutor.words import labels
 from tantocuore_widgets import places
 
 VIEW = Path(__file__).parent / "view"
+words = labels  # what the view is drawn with, for who carries it without a widget
 
 #: The modules of the view, each after those it imports. Modules that are loaded from a blob cannot import
 #: each other, so the widget gets them as one.
 SCRIPTS = (
     "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js", "faces.js",
     "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js", "large.js",
-    "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js", "turns.js",
-    "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js", "text.js",
+    "contents.js", "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js",
+    "turns.js", "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js", "text.js",
     "page.js", "main.js",
 )  # fmt: skip
 STYLES = (
-    "tokens.css", "table.css", "head.css", "board.css", "why.css", "story.css", "text.css", "form.css", "turns.css",
-    "large.css", "narrow.css",
+    "tokens.css", "table.css", "head.css", "contents.css", "board.css", "why.css", "story.css", "text.css",
+    "form.css", "turns.css", "large.css", "narrow.css",
 )  # fmt: skip
 
 _IMPORT = re.compile(r'^import [^;]*? from "\./[\w-]+\.js";\n', re.MULTILINE)
@@ -81,9 +82,7 @@ class Table(anywidget.AnyWidget):
         self._cell, self._run = _made_in()
         for older in [table for table in _open if _replaces(self, table)]:
             older.close()
-        start = {"words": words(carrier.language(session)), "store": str(getattr(session, "store", ""))}
-        start["lessons"] = list(self.lessons)
-        super().__init__(_start=start)
+        super().__init__(_start=carrier.start(session))
         _open.add(self)
         self.on_msg(self._hear)
 

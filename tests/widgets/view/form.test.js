@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { scale } from "../../../widgets/tantocuore_widgets/view/compare.js";
-import { groups, valueOf } from "../../../widgets/tantocuore_widgets/view/form.js";
+import { fits, groups, valueOf } from "../../../widgets/tantocuore_widgets/view/form.js";
 import { leaders, pace, patience, wanted } from "../../../widgets/tantocuore_widgets/view/seats.js";
 
 const el = (kind, value, checked) => ({ name: "it", value, checked, getAttribute: () => kind });
@@ -85,4 +85,11 @@ test("more is asked once for each answer, and never while something else is aske
   turns.close();
   await soon();
   assert.deepEqual(sent, ["more", "more"]);
+});
+
+test("a field that depends on a choice is shown with the values that it names", () => {
+  const only = { sets: ["oktoberfest", "both"] };
+  assert.equal(fits({ only }, () => "both"), true);
+  assert.equal(fits({ only }, () => "base"), false);
+  assert.equal(fits({}, () => "base"), true);
 });

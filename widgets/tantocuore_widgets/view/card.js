@@ -44,7 +44,7 @@ function drawCard(card, ctx) {
   return h(
     "button",
     {
-      class: `card ${card.state}${card.lit ? " lit" : ""}${badges.length ? " badged" : ""}`,
+      class: `card ${card.state ?? "plain"}${card.lit ? " lit" : ""}${badges.length ? " badged" : ""}`,
       type: "button",
       tabindex: -1,
       "data-stop": "",
@@ -60,6 +60,7 @@ function drawCard(card, ctx) {
       "span",
       { class: "sheet" },
       picture(card.face ?? card.id, card.name, ctx),
+      card.id === "beer_back" ? h("span", { class: "mug", key: "mug" }, symbol("beer")) : null,
       badges.length
         ? h(
             "span",
@@ -74,6 +75,7 @@ function drawCard(card, ctx) {
             ),
           )
         : null,
+      card.price ? h("span", { class: "price", key: "price", "aria-hidden": "true" }, card.price) : null,
       card.lit ? h("span", { class: "spark", key: "spark" }, symbol("spark")) : null,
       legal
         ? h("span", { class: "verb", key: "verb" }, h("span", { class: "flag" }, symbol("check")), card.verb)

@@ -20,6 +20,7 @@ export function form(it, ctx) {
       {
         novalidate: true,
         on: {
+          change: (/** @type {Event} */ event) => fitted(/** @type {HTMLFormElement} */ (event.currentTarget)),
           submit: (/** @type {Event} */ event) => {
             event.preventDefault();
             ctx.send(it.submit.verb, { ...it.submit.args, values: valuesOf(event.currentTarget) });
@@ -29,7 +30,7 @@ export function form(it, ctx) {
       h("p", { class: "lead" }, rich(it.text, ctx)),
       it.error ? wrong(it.error, `${id}-error`) : null,
       row(it, ctx),
-      groups(it.fields).map((group) => grouped(group, id, ctx)),
+      groups(it.fields).map((group) => grouped(group, id, it, ctx)),
       (it.notes ?? []).map((note) => noted(note, ctx)),
     ),
   );
@@ -70,22 +71,45 @@ export function groups(fields) {
   }));
 }
 
-/** @param {ReturnType<typeof groups>[number]} group @param {string} id @param {Context} ctx */
-function grouped({ title, folded, pairs, fields }, id, ctx) {
-  const drawn = fields.map((it) => field(it, id, ctx));
+/**
+ * Whether a field is shown, by what stands in the fields that it depends on.
+ * @param {Pick<Field, "only">} field
+ * @param {(name: string) => unknown} valueOf  what stands in a field
+ */
+export function fits({ only }, valueOf) {
+  return Object.entries(only ?? {}).every(([name, values]) => values.includes(String(valueOf(name))));
+}
+
+/** A choice was made: what depends on it is shown or hidden. @param {HTMLFormElement} of */
+function fitted(of) {
+  const value = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (of.elements.namedItem(name)).value;
+  for (const el of /** @type {NodeListOf<HTMLElement>} */ (of.querySelectorAll("[data-only]")))
+    el.hidden = !fits({ only: JSON.parse(el.dataset.only ?? "{}") }, value);
+}
+
+/** What hides a part that some choice does not ask for. @param {Field["only"]} only @param {Form} form */
+function asked(only, form) {
+  if (!only) return {};
+  const shown = fits({ only }, (name) => form.fields.find((it) => it.name === name)?.value);
+  return { "data-only": JSON.stringify(only), hidden: shown ? null : true };
+}
+
+/** @param {ReturnType<typeof groups>[number]} group @param {string} id @param {Form} form @param {Context} ctx */
+function grouped({ title, folded, pairs, fields }, id, form, ctx) {
+  const drawn = fields.map((it) => field(it, id, form, ctx));
   if (!folded) return h("fieldset", { class: pairs ? "group pairs" : "group", key: title }, h("legend", null, title), drawn);
   const open = fields.some((it) => it.error);
   return h(
     "details",
-    { key: title, ...(open ? { open: true } : {}) },
+    { key: title, ...(open ? { open: true } : {}), ...(fields.every((it) => it.only) ? asked(fields[0].only, form) : {}) },
     h("summary", null, title),
     h("div", { class: "group", role: "group", "aria-label": title }, drawn),
   );
 }
 
-/** @param {Field} it @param {string} form @param {Context} ctx */
-function field(it, form, ctx) {
-  const id = `${form}-${it.name}`;
+/** @param {Field} it @param {string} group @param {Form} form @param {Context} ctx */
+function field(it, group, form, ctx) {
+  const id = `${group}-${it.name}`;
   const about = [it.error ? `${id}-error` : "", it.help ? `${id}-help` : ""].join(" ").trim();
   const common = {
     id,
@@ -99,7 +123,7 @@ function field(it, form, ctx) {
   if (it.kind === "check")
     return h(
       "div",
-      { class: "field check", key: it.name },
+      { class: "field check", key: it.name, ...asked(it.only, form) },
       h("input", { ...common, type: "checkbox", prop: { checked: it.value === true } }),
       h("label", { for: id }, h("span", null, it.label)),
       help,
@@ -108,7 +132,7 @@ function field(it, form, ctx) {
   if (it.kind in ROWS) return longText(it, common, ctx, [error, help]);
   return h(
     "div",
-    { class: "field", key: it.name },
+    { class: "field", key: it.name, ...asked(it.only, form) },
     h("label", { for: id }, it.label),
     it.kind === "choice"
       ? h(

@@ -4,7 +4,7 @@ import { panel, rich } from "./rich.js";
 
 /** @param {Context} ctx */
 export function play(ctx) {
-  const { title, note, cards: list, empty } = ctx.scene.play;
+  const { title, note, cards: list, empty, lines } = ctx.scene.play;
   return panel(
     "play",
     {
@@ -15,6 +15,7 @@ export function play(ctx) {
     },
     ctx,
     list.length ? cards(list, ctx, { class: "rail", label: title }) : quiet(empty),
+    lines ? h("ul", { class: "owed", role: "list", key: "owed" }, lines.map((line) => h("li", { key: line }, line))) : null,
   );
 }
 
@@ -78,17 +79,10 @@ export function asks(ctx) {
     h(
       "ul",
       { role: "list" },
-      it.moves.map((move) =>
-        h(
-          "li",
-          { key: move.move },
-          h(
-            "button",
-            { class: "quiet", type: "button", on: { click: () => ctx.send("move", { move: move.move }) } },
-            move.face ? picture(move.face, "", ctx) : null,
-            h("span", null, move.label),
-          ),
-        ),
+      rows(it.moves).map(([first, ...others]) =>
+        first.by
+          ? h("li", { key: first.by, class: "by" }, h("b", null, first.by), [first, ...others].map((move) => answer(move, ctx)))
+          : h("li", { key: first.move }, answer(first, ctx)),
       ),
     ),
   );
@@ -97,6 +91,25 @@ export function asks(ctx) {
 /** Whether words stand where no card lies. @param {{cards: Card[], empty?: string | null}} zone */
 export function bare({ cards: list, empty }) {
   return !list.length && Boolean(empty);
+}
+
+/** Answers that belong to one name together, every other one by itself. @param {Move[]} moves @returns {Move[][]} */
+function rows(moves) {
+  const names = [...new Set(moves.map((move) => move.by ?? move.move))];
+  return names.map((name) => moves.filter((move) => (move.by ?? move.move) === name));
+}
+
+/** @param {Move} move @param {Context} ctx */
+function answer(move, ctx) {
+  const { label, short = "" } = move;
+  return h(
+    "button",
+    { class: "quiet", type: "button", key: move.move, on: { click: () => ctx.send("move", { move: move.move }) } },
+    move.face ? picture(move.face, "", ctx) : null,
+    short
+      ? h("span", null, h("span", { class: "unseen" }, label.slice(0, label.length - short.length)), short)
+      : h("span", null, label),
+  );
 }
 
 /** @param {string | null | undefined} text */

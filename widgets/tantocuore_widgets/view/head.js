@@ -1,5 +1,5 @@
+import { course } from "./contents.js";
 import { h } from "./patch.js";
-import { finished } from "./store.js";
 import { symbol } from "./symbols.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
@@ -11,7 +11,7 @@ export function head(ctx) {
   const { kana, title, progress } = ctx.scene.head;
   return h(
     "header",
-    { key: "head", class: "head" },
+    { key: "head", class: ctx.contents ? "head over-all" : "head" },
     symbol("crest"),
     h(
       "div",
@@ -19,7 +19,7 @@ export function head(ctx) {
       h("h2", { id: `${ctx.uid}-title` }, title),
       kana ? h("span", { class: "kana", lang: "ja" }, kana) : null,
     ),
-    course(ctx),
+    ctx.contents ? null : course(ctx),
     progress ? h("div", { class: "steps" }, h("span", null, progress.text), far(progress)) : null,
     h(
       "div",
@@ -51,42 +51,7 @@ export function head(ctx) {
         THEMES.map((name) => h("option", { key: name, value: name }, ctx.words[`theme_${name}`])),
       ),
     ),
-  );
-}
-
-/** The lessons of a course, a numbered seal each. @param {Context} ctx */
-function course(ctx) {
-  const lessons = ctx.scene.head.lessons ?? [];
-  if (!lessons.length) return null;
-  return h(
-    "nav",
-    { class: "course", key: "course", "aria-label": ctx.words.lessons, "data-region": "course" },
-    h(
-      "ol",
-      { role: "list", "data-rove": "" },
-      lessons.map(({ id, title, now }, i) => {
-        const done = finished(id);
-        return h(
-          "li",
-          { key: id },
-          h(
-            "button",
-            {
-              type: "button",
-              class: `seal${done ? " done" : ""}`,
-              title,
-              tabindex: -1,
-              "data-stop": "",
-              "aria-current": now ? "step" : null,
-              "aria-label": `${i + 1}. ${title}${done ? `, ${ctx.words.finished}` : ""}`,
-              on: { click: () => (now ? null : ctx.run({ label: title, verb: "open", args: { lesson: id } })) },
-            },
-            done && !now ? symbol("check") : String(i + 1),
-          ),
-          now ? h("span", { key: "title" }, title) : null,
-        );
-      }),
-    ),
+    ctx.contents ? course(ctx) : null,
   );
 }
 

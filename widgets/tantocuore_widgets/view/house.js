@@ -14,7 +14,7 @@ export function houseHeading(ctx) {
 
 /** @param {Context} ctx */
 export function house(ctx) {
-  const { quarters, deck, discard, others } = ctx.scene.house;
+  const { quarters, beers, deck, discard, others } = ctx.scene.house;
   return panel(
     "house",
     houseHeading(ctx),
@@ -26,6 +26,7 @@ export function house(ctx) {
       quiet(quarters.empty),
       quarters.cards.length ? cards(quarters.cards, ctx, { class: "set-aside", label: quarters.title }) : null,
     ),
+    beers ? cellar(beers, ctx) : null,
     h(
       "div",
       { class: "piled", key: "piled" },
@@ -61,6 +62,17 @@ export function house(ctx) {
         ),
       ),
     ),
+  );
+}
+
+/** The beers, which only their owner sees: how strong they are together, and what that is held against. @param {Beers} beers @param {Context} ctx */
+function cellar(beers, ctx) {
+  return h(
+    "div",
+    { class: "quarters kept beers", key: "beers" },
+    h("h4", null, beers.title),
+    beers.cards.length ? cards(beers.cards, ctx, { class: "set-aside", label: beers.title }) : quiet(beers.empty),
+    beers.sums.map((it, i) => h("div", { class: "strength", key: i }, summed(it.word, it.terms, ctx))),
   );
 }
 

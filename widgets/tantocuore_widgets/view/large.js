@@ -55,7 +55,7 @@ export function large(ctx, id, card, { held, close }) {
       "aria-label": held ? name : null,
       "data-looked": id,
     },
-    picture(id, name, ctx),
+    picture(card?.face ?? id, name, ctx),
     h(
       "div",
       { class: "told" },

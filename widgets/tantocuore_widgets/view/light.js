@@ -98,7 +98,7 @@ export function summed(shown, terms, ctx) {
             key: i,
             "data-term": "",
             "data-line": term.line ?? null,
-            "data-cards": term.cards.join(" ") || null,
+            "data-cards": term.cards?.join(" ") || null,
             "data-rules": term.rule ?? null,
           },
           h("b", null, term.n < 0 ? `−${-term.n}` : `+${term.n}`),

@@ -17,7 +17,7 @@ import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
-import { chosen, keep, keepLearned, keepPlace, missed, opened, recall } from "./store.js";
+import { chosen, hashed, keep, keepLearned, keepPlace, missed, opened, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { askedFor, foundIn, leafed } from "./turns.js";
@@ -28,17 +28,17 @@ const MOST_FOLDS = 8; // so that a page never grows with what was once opened
 
 let views = 0;
 
-/** How a lesson is asked for: with its save, or else with what was missed in others. @param {string} lesson */
-function begun(lesson) {
-  const save = recall(lesson);
-  return { lesson, save, review: save === null ? missed(lesson) : null };
-}
-
 /** @param {string} tag @param {Record<string, string>} attributes */
 function make(tag, attributes) {
   const el = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, value);
   return el;
+}
+
+/** What asks how the page lies waits until it is painted: to ask before would lay it out one time more. @param {() => void} work */
+function afterPaint(work) {
+  if (document.hidden) setTimeout(work);
+  else requestAnimationFrame(() => setTimeout(work));
 }
 
 /** Whether no other table stands before this one on the page. @param {HTMLElement} root */
@@ -65,13 +65,18 @@ function render({ model, el }) {
 
   const start = model.get("_start") ?? {};
   const lessons = start.lessons ?? [];
-  /** Under which name the browser keeps the lesson that is open. */
-  const course = lessons.length ? `course:${lessons[0]}` : "";
+  /** @type {Contents | null} */
+  const contents = start.contents ?? null;
+  /** Under which name the browser keeps the lesson that is open; a track has a table of its own on another page. */
+  const course = contents ? "course:whole" : lessons.length ? `course:${lessons[0]}` : "";
   let state = unheard(start);
   /** @type {HTMLElement | null} */
   let opener = null;
   let lost = false;
   let more = false;
+  let listing = false;
+  /** Whether the lesson that was asked for last is to be brought into view. */
+  let arriving = false;
   let text = recall("text") === "on";
   let shownWhy = "";
   let said = "";
@@ -103,7 +108,7 @@ function render({ model, el }) {
     root.toggleAttribute("data-busy", line.busy());
   };
   const run = (/** @type {Action} */ { verb, args = {} }) => {
-    if (verb === "open") send(verb, begun(String(args.lesson)));
+    if (verb === "open") goTo(String(args.lesson));
     else send(verb, verb === "turns" && state.turns ? { ...askedFor(state.turns) } : args); // as it was left
   };
   const faces = pictures(root, line.fetch, () => draw());
@@ -111,6 +116,37 @@ function render({ model, el }) {
   const near = enlarging(root, page, { card, context, drawn: faces.ask });
   const turns = pace({ send, busy: line.busy });
   const shownReason = () => state.refusal ?? state.scene?.why ?? null;
+
+  /** How a lesson is asked for: with its save, or else with what was missed in others. @param {string} lesson */
+  function begun(lesson) {
+    const room = contents?.rooms.find(({ id }) => id === lesson);
+    const save = recall(room?.store ?? lesson);
+    return { lesson, save, review: save === null && !room ? missed(lesson) : null };
+  }
+
+  /** Go to another lesson or room. @param {string} lesson @param {boolean} [far] from elsewhere on the page */
+  function goTo(lesson, far = false) {
+    arriving = far;
+    send("open", begun(lesson));
+    setListing(false);
+  }
+
+  /** The table in view, the focus on what is said there. */
+  function arrive() {
+    arriving = false;
+    root.scrollIntoView({ block: "start" });
+    const heading = /** @type {HTMLElement | null} */ (page.querySelector('[data-region="say"] [data-heading]'));
+    heading?.focus({ preventScroll: true });
+  }
+
+  /** @param {boolean} on */
+  function setListing(on) {
+    if (listing === on) return;
+    listing = on;
+    draw();
+    const entry = on ? ".contents [aria-current], .contents button" : "";
+    if (entry) /** @type {HTMLElement | null} */ (page.querySelector(entry))?.focus();
+  }
 
   /** @param {Reply} reply @param {Query | null} request @param {DataView[]} buffers */
   function onReply(reply, request, buffers) {
@@ -131,7 +167,7 @@ function render({ model, el }) {
     if (reply.save !== undefined && state.store) keep(state.store, reply.save);
     if (reply.at) keepPlace(reply.at);
     if (reply.learned) keepLearned(reply.learned);
-    if (reply.view && course) opened(course, lessons, state.store);
+    if (reply.view && course) placed(reply.view.head.at ?? state.store, request?.verb === "open");
     const told = JSON.stringify(state.scene?.say ?? null) !== said;
     said = JSON.stringify(state.scene?.say ?? null);
     const news = JSON.stringify(shownReason()) !== shownWhy;
@@ -146,7 +182,30 @@ function render({ model, el }) {
     entered(page, reply, request);
     if (reply.turns && request) leafed(page);
     if (request) speak(reply, news && request.verb !== "hello");
-    if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
+    if (arriving && request?.verb === "open") arrive();
+    else if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
+  }
+
+  /** What is open now, for the browser and for the address. @param {string} lesson @param {boolean} moved */
+  function placed(lesson, moved) {
+    const other = hashed(lessons);
+    opened(course, lessons, lesson, contents !== null && (moved || (other !== null && other !== lesson)));
+    if (contents) root.id = lesson;
+  }
+
+  /** Another part of the page asks for a lesson. @param {Event} event */
+  function asked(event) {
+    const lesson = /** @type {CustomEvent<{lesson?: string} | null>} */ (event).detail?.lesson ?? "";
+    if (event.defaultPrevented || !lessons.includes(lesson)) return;
+    event.preventDefault();
+    if (lesson === state.scene?.head.at) arrive();
+    else goTo(lesson, true);
+  }
+
+  /** The address names another lesson. */
+  function renamed() {
+    const lesson = hashed(lessons);
+    if (lesson && lesson !== state.scene?.head.at) goTo(lesson, true);
   }
 
   /** Without a store named at the start, a save is found only once the first scene has named it. @param {string} name */
@@ -209,6 +268,10 @@ function render({ model, el }) {
       uid,
       first: isFirst(root),
       words,
+      contents,
+      listing,
+      list: setListing,
+      open: (lesson) => goTo(lesson),
       scene,
       log: logOf(state),
       timeline: timelineOf(state),
@@ -276,13 +339,19 @@ function render({ model, el }) {
     if (root.lang !== (scene?.lang ?? "")) root.lang = scene?.lang ?? "";
     root.setAttribute("aria-busy", String(scene === null));
     patch(page, tree());
-    rove(page);
-    restore(page, memory, opener);
+    const stayed = memory !== null && focused(page) === memory.el;
+    if (!stayed) restore(page, memory, opener);
     glide(page, before);
     follow();
-    faces.ask();
-    near.draw();
-    askBook();
+    afterPaint(() => {
+      if (!root.isConnected) return;
+      rove(page);
+      // What has the focus may have been folded away, of which the browser itself tells only now.
+      if (stayed && [memory.el, null].includes(focused(page))) restore(page, memory, opener);
+      faces.ask();
+      near.draw();
+      askBook();
+    });
   }
 
   /** The book is asked for beside the moves, and again when cards are on the table that it does not have. */
@@ -319,7 +388,10 @@ function render({ model, el }) {
       else if (!openAskBox(page)) setAsking(!state.asking);
     },
     escape: () => {
-      if (state.menu) closeMenu();
+      if (listing) {
+        setListing(false);
+        /** @type {HTMLElement | null} */ (page.querySelector(".opener"))?.focus();
+      } else if (state.menu) closeMenu();
       else if (state.asking) setAsking(false);
       else if (shownReason()) closeWhy();
       else if (state.scene?.looking) send("live");
@@ -341,6 +413,7 @@ function render({ model, el }) {
     const to = /** @type {FocusEvent} */ (event).relatedTarget;
     const from = /** @type {Element} */ (event.target).closest("[data-menu]");
     if (state.menu && from && to instanceof Node && !from.parentElement?.contains(to)) closeMenu();
+    if (listing && to instanceof Element && !to.closest(".course")) setListing(false);
   });
   root.addEventListener(
     "click",
@@ -354,12 +427,17 @@ function render({ model, el }) {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       if (button && !focused(page)) button.focus();
       if (state.menu && !(event.target instanceof Element && event.target.closest("[data-menu], .card"))) closeMenu();
+      if (listing && !(event.target instanceof Element && event.target.closest(".course"))) setListing(false);
     },
     true,
   );
 
+  document.addEventListener("tantocuore:open", asked);
+  if (contents) addEventListener("hashchange", renamed);
+
   draw();
-  const lesson = chosen(lessons, recall(course));
+  const lesson = (contents && hashed(lessons)) ?? chosen(lessons, recall(course));
+  if (contents) root.id = lesson ?? "";
   send("hello", lesson ? begun(lesson) : { save: state.store ? recall(state.store) : null });
   if (fontsMissing()) line.fetch("fonts", {});
 
@@ -370,6 +448,8 @@ function render({ model, el }) {
     turns.close();
     near.close();
     undrag();
+    document.removeEventListener("tantocuore:open", asked);
+    removeEventListener("hashchange", renamed);
     try {
       model.off("msg:custom", hear);
     } catch {

@@ -9,6 +9,7 @@ export function cardsOf({ hand, play, town, house }) {
     ...play.cards,
     ...town.groups.flatMap((group) => group.cards),
     ...house.quarters.cards,
+    ...(house.beers?.cards ?? []),
     ...(house.discard.top ? [house.discard.top] : []),
     ...house.others.flatMap((other) => other.cards),
   ];

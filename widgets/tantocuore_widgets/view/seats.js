@@ -1,5 +1,6 @@
 import { h } from "./patch.js";
 import { named } from "./rich.js";
+import { symbol } from "./symbols.js";
 
 const BOT_PAUSE = 350; // ms before a bot's next decision, so that eyes can follow
 const SHORT = 220; // with several bots
@@ -39,12 +40,18 @@ export function change({ send, words }) {
   );
 }
 
+/** How many beers somebody holds, in words, after other words. @param {Seat} seat @param {Words} words */
+export const beersOf = (seat, words) => (seat.beers === undefined ? "" : `, ${words.seat_beers} ${seat.beers}`);
+
 /** @param {Seat} seat @param {boolean} leads @param {Context} ctx */
 function seatRow(seat, leads, { words, scene }) {
   const thinks = scene.waits?.player === seat.player;
   return h(
     "li",
-    { key: seat.player, class: `seat is-${seat.who}${seat.turn ? " on-turn" : ""}` },
+    {
+      key: seat.player,
+      class: `seat is-${seat.who}${seat.turn ? " on-turn" : ""}${seat.beers === undefined ? "" : " drinks"}`,
+    },
     h(
       "p",
       { class: "who" },
@@ -71,6 +78,15 @@ function seatRow(seat, leads, { words, scene }) {
         Array.from({ length: Math.min(seat.hand, MOST_BACKS) }, (_, i) => h("i", { key: i })),
       ),
       h("b", { "data-number": `hand ${seat.player}` }, seat.hand),
+      seat.beers === undefined
+        ? null
+        : h(
+            "span",
+            { class: "mugs", key: "beers" },
+            symbol("beer"),
+            h("span", { class: "unseen" }, `${words.seat_beers} `),
+            h("b", { "data-number": `beers ${seat.player}` }, seat.beers),
+          ),
     ),
     h("p", { class: "last", title: seat.last }, seat.last ?? words.seat_nothing),
   );

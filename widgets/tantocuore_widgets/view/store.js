@@ -11,6 +11,11 @@ export function recall(name) {
   }
 }
 
+/** Tell the other parts of this page that what is known of the learner has grown: the browser tells only other pages. */
+function tellPage() {
+  globalThis.document?.dispatchEvent(new CustomEvent("tantocuore:kept"));
+}
+
 /** @param {string} name @param {string} value */
 export function keep(name, value) {
   try {
@@ -31,13 +36,22 @@ function recallJson(name) {
 
 /** How far a lesson is; once finished it stays so. @param {{lesson: string, step: number, of: number, done: boolean}} at */
 export function keepPlace({ lesson, ...at }) {
-  const done = at.done || recallJson(`at:${lesson}`)?.done === true;
-  keep(`at:${lesson}`, JSON.stringify({ ...at, done }));
+  const [name, done] = [`at:${lesson}`, at.done || finished(lesson)];
+  const place = JSON.stringify({ ...at, done });
+  if (recall(name) === place) return;
+  keep(name, place);
+  tellPage();
+}
+
+/** How far a lesson is, if it was ever opened. @param {string} lesson @returns {{step?: number, of?: number, done?: boolean} | null} */
+export function placeOf(lesson) {
+  const at = recallJson(`at:${lesson}`);
+  return typeof at === "object" ? at : null;
 }
 
 /** Whether a lesson was finished in this browser. @param {string} lesson */
 export function finished(lesson) {
-  return recallJson(`at:${lesson}`)?.done === true;
+  return placeOf(lesson)?.done === true;
 }
 
 const LEARNED = "learned";
@@ -50,6 +64,7 @@ export function keepLearned(lines) {
   const count = lessonsFinished();
   const all = new Set([...old, ...lines.map((line) => `${line} ${count}`)]);
   keep(LEARNED, [...all].slice(-MOST_LEARNED).join("\n"));
+  tellPage();
 }
 
 function lessonsFinished() {
@@ -77,19 +92,36 @@ export function missed(lesson) {
   return [...open.keys()].slice(0, MOST_MISSED).join(" ");
 }
 
+/** The lesson that stands behind "#" in the address, if it is one of these. @param {string[]} lessons */
+export function hashed(lessons) {
+  try {
+    const name = decodeURIComponent(globalThis.location?.hash.slice(1) ?? "");
+    return lessons.includes(name) ? name : null;
+  } catch {
+    return null; // half of a sign
+  }
+}
+
 /** The lesson of a course to begin with: the one that the address names, else the last one. @param {string[]} lessons @param {string | null} last */
 export function chosen(lessons, last) {
   const named = globalThis.location ? new URLSearchParams(location.search).get("lesson") : null;
   return [named, last].find((name) => name && lessons.includes(name)) ?? lessons[0] ?? null;
 }
 
-/** The lesson of a course that is open now, also for who comes back by the same address. @param {string} course @param {string[]} lessons @param {string} lesson */
-export function opened(course, lessons, lesson) {
+/**
+ * The lesson of a course that is open now, also for who comes back by the same address.
+ * @param {string} course
+ * @param {string[]} lessons
+ * @param {string} lesson
+ * @param {boolean} marked  whether the address shall name it behind "#"
+ */
+export function opened(course, lessons, lesson, marked) {
   keep(course, lesson);
   const address = new URL(location.href);
   const named = address.searchParams.get("lesson") ?? "";
-  if (!lessons.includes(named) || named === lesson) return;
-  address.searchParams.set("lesson", lesson);
+  if (lessons.includes(named)) address.searchParams.set("lesson", lesson);
+  if (marked) address.hash = lesson;
+  if (address.href === location.href) return;
   try {
     history.replaceState(history.state, "", address);
   } catch {

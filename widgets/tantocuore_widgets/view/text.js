@@ -3,7 +3,7 @@ import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel, rich } from "./rich.js";
 import { cardsOf } from "./scene.js";
-import { change, leaders } from "./seats.js";
+import { beersOf, change, leaders } from "./seats.js";
 
 /**
  * The legal moves of a scene, each once: what the cards offer, the open question, the end of the phase.
@@ -240,6 +240,19 @@ function listed(list, empty) {
     : h("p", null, empty ?? "—");
 }
 
+/** @param {Beers} it @param {Context} ctx */
+function beers(it, ctx) {
+  return [
+    h("h4", { key: "beers" }, it.title),
+    h("div", { key: "beers cards" }, listed(it.cards, it.empty)),
+    h(
+      "ul",
+      { class: "plain", key: "strength" },
+      it.sums.map((sum, i) => h("li", { key: i }, summed(sum.word, sum.terms, ctx))),
+    ),
+  ];
+}
+
 /** The strip of all Houses, a line each. @param {NonNullable<Scene["seats"]>} seats @param {Context} ctx */
 function players(seats, ctx) {
   const { words, scene } = ctx;
@@ -259,7 +272,7 @@ function players(seats, ctx) {
           { key: seat.player },
           `${seat.player}: ${kind.filter(Boolean).join(", ")}, `,
           summed(`${seat.vp.sum} ${words.seat_vp}`, seat.vp.terms, ctx),
-          `, ${words.seat_hand} ${seat.hand}, ${seat.last ?? words.seat_nothing}`,
+          `, ${words.seat_hand} ${seat.hand}${beersOf(seat, words)}, ${seat.last ?? words.seat_nothing}`,
         );
       }),
     ),
@@ -281,7 +294,13 @@ export function inWords(ctx) {
         h("div", { key: `${group.id} cards` }, listed(group.cards, "")),
       ]),
     ),
-    panel("t-play", { title: play.title, note: play.cards.length ? play.note : null }, ctx, listed(play.cards, play.empty)),
+    panel(
+      "t-play",
+      { title: play.title, note: play.cards.length ? play.note : null },
+      ctx,
+      listed(play.cards, play.empty),
+      play.lines ? h("ul", { class: "plain", key: "owed" }, play.lines.map((line) => h("li", { key: line }, line))) : null,
+    ),
     panel("t-hand", { title: hand.title, note: hand.cards.length ? hand.note : null }, ctx, listed(hand.cards, hand.empty)),
     panel(
       "t-meter",
@@ -317,6 +336,7 @@ export function inWords(ctx) {
       ctx,
       h("h4", null, house.quarters.title),
       listed(house.quarters.cards, house.quarters.empty),
+      house.beers ? beers(house.beers, ctx) : null,
       h(
         "ul",
         { class: "plain", key: "piles" },

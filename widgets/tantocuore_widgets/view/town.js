@@ -2,6 +2,9 @@ import { cards } from "./card.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
 
+/** So many small piles stand in one row. */
+const ROOM = 13;
+
 /** @param {Context} ctx */
 export function town(ctx) {
   const { title, note, groups } = ctx.scene.town;
@@ -21,6 +24,7 @@ export function town(ctx) {
       cards(it.cards, ctx, { class: kind }),
     );
   };
+  const small = rest.reduce((sum, it) => sum + it.cards.length, 0);
   return panel(
     "town",
     { title, note },
@@ -29,7 +33,7 @@ export function town(ctx) {
     rest.length
       ? h(
           "div",
-          { class: "groups" },
+          { class: small > ROOM ? "groups rich" : "groups" },
           pairs(rest).map((pair) =>
             h(
               "div",

@@ -18,13 +18,16 @@ interface Move {
   move: string;
   label: string;
   face?: string | null;
+  /** Answers of one name stand in a row; the end of the label is then enough for the eye. */
+  by?: string;
+  short?: string;
 }
 interface Badge {
   text: string;
   count: number;
   /** Said instead of the text. */
   label?: string;
-  kind: "ill" | "covered" | "active" | "new";
+  kind: "ill" | "covered" | "active" | "new" | "storm";
 }
 interface Card {
   key: string;
@@ -34,7 +37,10 @@ interface Card {
   name: string;
   note?: string | null;
   label: string;
-  state: "legal" | "illegal" | "plain";
+  /** Without one it is "plain". */
+  state?: "legal" | "illegal" | "plain";
+  /** What it costs now, where that is not what is printed. */
+  price?: number;
   verb?: string | null;
   moves?: Move[];
   try?: string | null;
@@ -48,7 +54,7 @@ interface Card {
 interface Term {
   n: number;
   text: string;
-  cards: string[];
+  cards?: string[];
   rule?: string | null;
   line?: number | null;
 }
@@ -123,6 +129,12 @@ interface Zone {
   note?: string | null;
   cards: Card[];
   empty?: string | null;
+  /** What cards have promised for later in the turn. */
+  lines?: string[];
+}
+/** The viewer's beers, and Alcohol Values with what they are held against. */
+interface Beers extends Zone {
+  sums: Sum[];
 }
 interface Meter {
   title: string;
@@ -144,6 +156,7 @@ interface House {
   note?: string | null;
   vp?: Sum | null;
   quarters: Zone;
+  beers?: Beers;
   deck: { count: number; word: string };
   discard: { count: number; word: string; top?: Card | null };
   others: Other[];
@@ -161,6 +174,8 @@ interface Field {
   min?: number;
   max?: number;
   error: string | null;
+  /** By the name of another field: the values of that one with which this one is shown. */
+  only?: Record<string, string[]>;
   /** Fields of one group stand together under its words. */
   group: string;
 }
@@ -213,6 +228,8 @@ interface Seat {
   hand: number;
   deck: number | null;
   discard: number | null;
+  /** How many beers lie in the quarters, where there are beers. */
+  beers?: number;
   /** What this player did last, in words. */
   last: string | null;
 }
@@ -228,6 +245,8 @@ interface Scene {
     progress?: { text: string; now: number; of: number } | null;
     /** The lessons of the course, where there is one. */
     lessons?: { id: string; title: string; now: boolean }[];
+    /** The lesson or room of the course that is open. */
+    at?: string;
   };
   say: Say;
   town: { title: string; note?: string | null; groups: { id: string; title: string; cards: Card[] }[] };
@@ -412,12 +431,25 @@ interface PageState {
   more: "bot" | "outlook" | null;
 }
 
+/** All that a table with the whole course can open. */
+interface Contents {
+  tracks: { id: string; title: string; lessons: { id: string; title: string; minutes: string }[] }[];
+  /** `store`: the name under which the browser keeps the game of a room. */
+  rooms: { id: string; title: string; about: string; store: string }[];
+}
+
 /** What the drawing functions may see. */
 interface Context {
   uid: string;
   /** No other table stands before this one on the page. */
   first: boolean;
   words: Words;
+  /** What there is to open, where the table has the whole course; `listing`: the list of it is unfolded. */
+  contents: Contents | null;
+  listing: boolean;
+  list(on: boolean): void;
+  /** Go to another lesson or room. */
+  open(lesson: string): void;
   scene: Scene;
   log: LogLine[];
   timeline: Timeline;

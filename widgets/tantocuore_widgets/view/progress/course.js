@@ -6,7 +6,7 @@ import { symbol } from "../symbols.js";
 export function nextStep(ctx) {
   const { next, course } = ctx.scene;
   const big = next.href
-    ? h("a", { class: "main", href: ctx.address(next.href), "data-main": "" }, h("span", null, next.label), symbol("on"))
+    ? h("a", { class: "main", href: ctx.address(next.href), "data-lesson": next.lesson, "data-main": "" }, h("span", null, next.label), symbol("on"))
     : h("p", { class: "finished" }, next.label);
   const far = [course.note, course.left].filter(Boolean).join(" · ");
   return panel(
@@ -62,7 +62,7 @@ function bead({ id, title, minutes, state, word, next, href, progress }, ctx) {
     { key: id, class: `${state}${next ? " following" : ""}` },
     h(
       "a",
-      { href: ctx.address(href), "aria-current": next ? "step" : null },
+      { href: ctx.address(href), "data-lesson": id, "aria-current": next ? "step" : null },
       h(
         "span",
         { class: "bead", vars: { "--far": progress.of ? progress.step / progress.of : 0 } },

@@ -12,6 +12,7 @@ import { ruleOf, rulebook } from "./map.js";
 import { takeAlong } from "./take.js";
 
 const CLOTHES = ["system", "light", "dark", "contrast"];
+const SOON = 400; // ms from what a table keeps to the map that shows it
 const WAYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
 let made_views = 0;
@@ -247,6 +248,20 @@ function render({ model, el }) {
     // The page around has keys of its own (a notebook's command mode): what is meant for this one ends here.
     if (at && bare && event.key !== "Tab") event.stopPropagation();
   });
+  // A table with the whole course on this page opens the lesson itself.
+  root.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("[data-lesson]") : null;
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const detail = { lesson: link.getAttribute("data-lesson") };
+    if (!document.dispatchEvent(new CustomEvent("tantocuore:open", { detail, cancelable: true }))) event.preventDefault();
+  });
+  // What a table on this page has kept is drawn once the table itself is done.
+  let later = 0;
+  const grown = () => {
+    clearTimeout(later);
+    later = setTimeout(ask, SOON);
+  };
+  document.addEventListener("tantocuore:kept", grown);
   // What a table on another page writes is drawn here too.
   const elsewhere = (/** @type {StorageEvent} */ event) => {
     if (event.key === null || event.key.startsWith("tantocuore:")) ask();
@@ -261,6 +276,8 @@ function render({ model, el }) {
     line.close();
     look.close();
     removeEventListener("storage", elsewhere);
+    document.removeEventListener("tantocuore:kept", grown);
+    clearTimeout(later);
     try {
       model.off("msg:custom", hear);
     } catch {

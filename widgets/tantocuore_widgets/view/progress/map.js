@@ -120,7 +120,7 @@ function reader({ scene, words, rule: id, address }) {
       "p",
       { class: "taught" },
       lesson
-        ? [h("span", null, words.taught), " ", h("a", { key: lesson.id, href: address(lesson.href) }, lesson.title)]
+        ? [h("span", null, words.taught), " ", h("a", { key: lesson.id, href: address(lesson.href), "data-lesson": lesson.id }, lesson.title)]
         : words.untaught,
     ),
   );
