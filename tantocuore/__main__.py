@@ -26,7 +26,7 @@ from tantocuore.view import score_dict
 if TYPE_CHECKING:
     from tantocuore.tutor.checking import Fault, Met
 
-PAGES = ("tutor", "lab")  # commands of the widgets' package, found by their entry points
+PAGES = ("tutor", "serve", "lab", "site")  # commands of the widgets' package, found by their entry points
 GAMES = 1000  # of `simulate`, unless said otherwise
 SYMBOLS = ("draw", "love", "serving", "employment")
 
@@ -102,14 +102,21 @@ def _replay(args: argparse.Namespace) -> int:
             error.index = index
             return _bad_move(error, game, args)
         if not args.json:
-            shown = move if args.viewer in (None, asked) else parse(move).public
-            print(say("cli.at", player=asked, move=shown))
+            if args.viewer in (None, asked):
+                print(say("cli.at", player=asked, move=move))
+            elif _told(game, args.viewer, before, move):
+                print(say("cli.at", player=asked, move=parse(move).public))
             _print_log(game, before, args.viewer)
     if args.json:
         _print_json(report(game, args.viewer))
     else:
         _stands(game, args.viewer)
     return 0
+
+
+def _told(game: Game, viewer: str, since: int, move: str) -> bool:
+    """Whether others learn of an answer: not what Julia did, nor a refusal that would tell of a hand."""
+    return move != "swap" and (move != "pass" or any(event.kind == "pass" for event in game.log(viewer)[since:]))
 
 
 def report(game: Game, viewer: str | None = None) -> dict[str, Any]:

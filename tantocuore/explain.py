@@ -57,10 +57,12 @@ def place_word(place: str, language: str = "en") -> str:
     """
     owner, slash, word = place.partition("/")
     maid = word if slash else owner
-    card = maid.partition("+")[0].partition(":")[0]
+    card, _, below = maid.partition("+")[0].partition(":")
     if card in INDEX:
         name = CARDS[INDEX[card]].given_name
-        return f"{name} of {owner}" if slash else name
+        if below in INDEX:
+            name = say("word.holding", language=language, card=name, below=place_word(below, language))
+        return say("word.place.of", language=language, card=name, owner=owner) if slash else name
     return catalogue(language).get(f"word.zone.{place}", place)
 
 

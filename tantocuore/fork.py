@@ -153,19 +153,43 @@ def redealt(state: State, seat: int, count: int, late: int = -1) -> State:
 def _redeal_beers(new: State, seat: int, count: int, late: int) -> None:
     """INFO-03: the pile and the beers of others are dealt anew; Beer Stand and Get Drunk stay in their places.
 
-    Beer Stand was seen by all when it was gained, and Get Drunk lies in no House.
+    Beer Stand was seen by all when it was gained, and Get Drunk lies in no House. What this player saw with Julia
+    stays where it lies (CARD-JULIA-2); two beers that somebody else saw later may have changed places since.
     """
+    seen, turned = _looked(new, seat)
+    rest = [card for spot, card in enumerate(new.okt.pile) if spot not in seen]
     others = [house for other, house in enumerate(new.houses) if other != seat]
     hidden = [card for house in others for card in house.okt.beers if card not in KNOWN]
-    hidden += [card for card in new.okt.pile if card not in KNOWN]
-    dealt = iter(chance.shuffled(hidden, 0, REDEAL_KEY * 3, count))
+    hidden += [card for card in rest if card not in KNOWN]
+    dealt = iter(chance.shuffled(sorted(hidden), 0, REDEAL_KEY * 3, count))
     for house in others:
         beers = tuple([card if card in KNOWN else next(dealt) for card in house.okt.beers])
         if beers != house.okt.beers:
             house.okt = house.okt._replace(beers=beers)
-    pile = chance.shuffled([*dealt, *(card for card in new.okt.pile if card in KNOWN)], 0, REDEAL_KEY * 4, count)
-    bury(pile, late)
+    below = sorted([*dealt, *(card for card in rest if card in KNOWN)])
+    unseen = chance.shuffled(below, 0, REDEAL_KEY * 4, count)
+    bury(unseen, late)
+    fill = iter(unseen)
+    pile = [card if spot in seen else next(fill) for spot, card in enumerate(new.okt.pile)]
+    for number, (low, high) in enumerate(turned):
+        pile[low], pile[high] = chance.shuffled([pile[low], pile[high]], number, REDEAL_KEY * 5, count)
     new.okt = new.okt._replace(pile=tuple(pile))
+
+
+def _looked(state: State, seat: int) -> tuple[set[int], list[tuple[int, int]]]:
+    """Places in the Beer pile that this player has seen, and pairs that others may have turned round since."""
+    seen: set[int] = set()
+    turned: list[tuple[int, int]] = []
+    for looker, height in state.okt.looks:
+        pair = (height - 2, height - 1)
+        if looker == seat:
+            seen, turned = seen | set(pair), []
+        elif seen & set(pair):
+            turned.append(pair)
+    there = len(state.okt.pile)
+    # Where the upper one of such a pair is gone, nobody but who looked last knows what is left.
+    lost = {low for low, high in turned if high >= there}
+    return {spot for spot in seen - lost if 0 <= spot < there}, [pair for pair in turned if pair[1] < there]
 
 
 def bury(cards: list[int], late: int) -> None:

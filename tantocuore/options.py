@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tantocuore.errors import SetupError, short
@@ -85,16 +85,23 @@ class Options(NamedTuple):
         value: int = getattr(self, BEER + beer)
         return value
 
-    def in_words(self, *, every: bool = False, language: str = "en") -> list[str]:
+    def in_words(
+        self, *, every: bool = False, language: str = "en", sets: Sequence[str] = ("base", "oktoberfest")
+    ) -> list[str]:
         """A sentence for each option that differs from the defaults, or for `every` one, with the rule it rests on.
+
+        Options that no card of the `sets` in use asks about are left out.
 
         >>> Options(milly_vp=1).in_words()
         ['Milly gives 1 VP. [DIFF-10]']
         >>> len(Options().in_words(every=True)) == len(Options._fields)
         True
+        >>> any("Alcohol" in line for line in Options().in_words(every=True, sets=["base"]))
+        False
         """
         shown = self._asdict() if every else _flat(self.changed())
-        return [f"{_sentence(name, value, language)} [{RULES[name]}]" for name, value in shown.items()]
+        asked = {name: value for name, value in shown.items() if ONLY.get(name, sets[0]) in sets}
+        return [f"{_sentence(name, value, language)} [{RULES[name]}]" for name, value in asked.items()]
 
 
 # The rule or the ruling that each option rests on.
@@ -113,6 +120,16 @@ RULES = {
     **{BEER + beer: "BEER-11" for beer in ALCOHOL},
     "beer_fest_vp": "BUILD-02",
 }
+
+
+# The one set whose cards an option is about; options that are not here matter in every game.
+ONLY = {
+    **dict.fromkeys(("without_bad_habits", "sainsbury_private_maids", "ill_maids_present", "milly_vp"), "base"),
+    **dict.fromkeys(("toni_once_a_turn", "anja_nicoles"), "oktoberfest"),
+    **{BEER + beer: "oktoberfest" for beer in ALCOHOL},
+    "beer_fest_vp": "oktoberfest",
+}
+PROVISIONAL = frozenset({"beer_fest_vp", *(BEER + beer for beer in ALCOHOL)})
 
 
 def _flat(values: Mapping[str, Any]) -> dict[str, Any]:

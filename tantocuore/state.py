@@ -33,10 +33,14 @@ class OktHouse(NamedTuple):
 
 
 class OktTown(NamedTuple):
-    """The beers of the Town: the one face up beside the pile, or -1, and the pile, its top last."""
+    """The beers of the Town: the one face up beside the pile, or -1, and the pile, its top last.
+
+    `looks` are the looks at its top two (CARD-JULIA-2) that still tell of a card in it: who, how many lay there.
+    """
 
     face_up: int = -1
     pile: tuple[int, ...] = ()
+    looks: tuple[tuple[int, int], ...] = ()
 
 
 class OktTurn(NamedTuple):

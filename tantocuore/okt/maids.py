@@ -138,6 +138,8 @@ def julia(play: Play) -> Asks:
         return play.nothing("CARD-JULIA-2")
     for card in pile[: -TWO - 1 : -1]:
         play.event("peek", ("CARD-JULIA-2", "INFO-03"), None, card, "beer_pile", audience=(play.seat,))
+    looks = tuple(look for look in play.state.okt.looks if look[1] - TWO < len(pile))
+    play.state.okt = play.state.okt._replace(looks=(*looks, (play.seat, len(pile))))
     if len(pile) < TWO:
         return
     answer = yield from play.ask("order", [make("swap"), PASS], "CARD-JULIA-2")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tantocuore.reader import Reader
 
 HOUSE_KEYS = ("beers", "buildings", "envy", "let_me_drink", "beer_stand")
-TOWN_KEYS = ("beer_face_up", "beer_pile")
+TOWN_KEYS = ("beer_face_up", "beer_pile", "beer_looks")
 TURN_KEYS = OktTurn._fields
 COUNTS = ("envy", "let_me_drink", "beer_stand", "beer_face_up")
 IN_QUARTERS = frozenset((LOSES, GIVES))  # what never gets there
@@ -93,7 +93,16 @@ def town(reader: Reader, state: State, given: Mapping[str, Any]) -> OktTown:
                 pile.reverse()
                 pile.remove(face_up)
                 pile.reverse()
-    return OktTown(face_up, tuple(pile))
+    looks = reader.items(given.get("beer_looks", []), "town.beer_looks")
+    return OktTown(face_up, tuple(pile), tuple(_look(reader, state, entry, i) for i, entry in enumerate(looks)))
+
+
+def _look(reader: Reader, state: State, entry: Any, number: int) -> tuple[int, int]:
+    """A look at the top of the Beer pile, "Raoul/5": who, and how many beers lay there."""
+    name, _, height = entry.partition("/") if isinstance(entry, str) else ("", "", "")
+    if name not in state.names or not (height.isascii() and height.isdecimal() and 0 < int(height[:3]) <= 25):
+        raise reader.fail(f"town.beer_looks[{number}]", "expected a player and a number of beers, such as 'Ann/5'")
+    return state.names.index(name), int(height[:3])
 
 
 def turn(reader: Reader, given: Mapping[str, Any]) -> OktTurn:
@@ -136,9 +145,11 @@ def building_words(row: int) -> str | dict[str, Any]:
 
 
 def town_words(state: State) -> dict[str, Any]:
-    """The beers of the Town as a scenario writes them: no face-up beer, no word."""
+    """The beers of the Town as a scenario writes them: no face-up beer, no word; and who has looked at the pile."""
     face_up = {"beer_face_up": IDS[state.okt.face_up]} if state.okt.face_up >= 0 else {}
-    return face_up | {"beer_pile": [IDS[card] for card in reversed(state.okt.pile)]}
+    looks = [f"{state.names[seat]}/{height}" for seat, height in state.okt.looks]
+    pile = {"beer_pile": [IDS[card] for card in reversed(state.okt.pile)]}
+    return face_up | pile | ({"beer_looks": looks} if looks else {})
 
 
 def turn_words(state: State) -> dict[str, Any]:
