@@ -3,7 +3,7 @@
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do command -v $$name && break; done)
 RUN = $(or $(PYTHON),$(error Python 3.11 or newer is needed and none is on the PATH: install it from your system's packages or from python.org)) -m tools
 
-.PHONY: help tutor lab test prove lint bench faces wheel constraints clean
+.PHONY: help tutor lab site test prove lint bench faces wheel constraints clean
 help:
 	@$(RUN) help
 
@@ -14,6 +14,10 @@ tutor:
 # JupyterLab at the first notebook. LAB_ARGS goes to `tantocuore lab`
 lab:
 	@$(RUN) lab $(LAB_ARGS)
+
+# The course as a folder for any static host. SITE_ARGS goes to `tantocuore site`, e.g. SITE_ARGS=public
+site:
+	@$(RUN) site $(SITE_ARGS)
 
 # All checks that a change must pass. PARTS="style types" runs those parts only
 test:

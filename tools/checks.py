@@ -61,11 +61,15 @@ def parts(slow: bool = False) -> list[Part]:
         Part("rooms", [str(ready.BIN / "lint-imports"), "--no-logo"]),
         Part("view-types", ["npm", "run", "--silent", "check"], ready.node),
         Part("view", ["npm", "run", "--silent", "test"], ready.node),
-        Part("tests", [*pytest, *light, *spread, "--ignore=tests/browser", "-m", f"not browser{chosen}"]),
+        Part(
+            "tests",
+            [*pytest, *light, *spread, "--ignore=tests/browser", "-m", f"not browser{chosen}"],
+            ready.bare_node,
+        ),
         Part("notebooks", [*pytest, *notebooks, *sanitize, "notebooks"], files="notebooks/*.ipynb"),
         Part(
             "browser",
-            [*pytest, "-m", f"browser{chosen}", "tests/widgets", "tests/browser"],
+            [*pytest, "-m", f"browser{chosen}", "tests/widgets", "tests/site", "tests/browser"],
             _with_browser,
             files="tests/browser/test_*.py",
             again=["--last-failed", "--last-failed-no-failures=none"],
@@ -147,7 +151,7 @@ def counts(line: str) -> Counter[str]:
 
 
 def _with_browser() -> Mapping[str, str]:
-    return {browser.VARIABLE: ready.chromium()}
+    return ready.bare_node() | {browser.VARIABLE: ready.chromium()}
 
 
 def _summary(results: Sequence[Result]) -> None:

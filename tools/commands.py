@@ -38,6 +38,13 @@ def lab(arguments: list[str]) -> int:
     return _become(ready.packages("lab"), "-m", "tantocuore", "lab", *arguments)
 
 
+def site(arguments: list[str]) -> int:
+    """the course as a folder for any static host, dist/site if you name none"""
+    python = ready.packages("tutor")
+    os.environ.update(ready.bare_node())
+    return _become(python, "-m", "tantocuore", "site", *(arguments or ["dist/site"]))
+
+
 def test(parts: list[str]) -> int:
     """all checks that a change must pass, or the parts you name"""
     return checks.run(checks.parts(), parts)
@@ -94,7 +101,7 @@ def clean(_: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     command.__name__: command
-    for command in (tutor, lab, test, prove, lint, bench, faces, wheel, constraints, clean)
+    for command in (tutor, lab, site, test, prove, lint, bench, faces, wheel, constraints, clean)
 }
 
 

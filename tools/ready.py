@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
@@ -29,6 +30,8 @@ PEER_CONSTRAINTS = ROOT / "benchmarks" / "constraints.txt"
 NEEDS = {"tutor": ("tutor", ()), "lab": ("lab", ()), "dev": ("lab", ("dev",))}
 BUILD_TABLES = ("build-system", "project", "dependency-groups")
 OLDEST_NODE = 20
+NGINX = ("usr/sbin/nginx", "etc/nginx/mime.types")
+UNPACKED = VENV / "nginx"
 
 
 def packages(need: str) -> Path:
@@ -83,14 +86,20 @@ def pip_install(*what: str, python: Path = PYTHON, constraints: Path | None = CO
         raise SystemExit("The packages could not be installed: see pip's message above.")
 
 
-def node() -> dict[str, str]:
-    """The environment variables with which `node` and `npm` run, and the view's own packages installed."""
+def bare_node() -> dict[str, str]:
+    """The environment variables with which `node` and `npm` run."""
     variables = dict(os.environ, PATH=os.pathsep.join([str(BIN), os.environ.get("PATH", "")]))
-    stamp = NODE_MODULES / ".tantocuore"
-    wanted = _fingerprint((ROOT / "package.json").read_text("utf-8"))
     if not _node_runs(variables):
         _tell(f"No node {OLDEST_NODE} or newer on the PATH: installing the one from PyPI ...")
         pip_install(*group("node"))
+    return variables
+
+
+def node() -> dict[str, str]:
+    """The environment variables with which `node` and `npm` run, and the view's own packages installed."""
+    variables = bare_node()
+    stamp = NODE_MODULES / ".tantocuore"
+    wanted = _fingerprint((ROOT / "package.json").read_text("utf-8"))
     if not (stamp.is_file() and stamp.read_text("utf-8") == wanted):
         npm = shutil.which("npm", path=variables["PATH"])
         if not npm:
@@ -115,6 +124,17 @@ def chromium() -> str:
         if path and browser.starts(path):
             return path
     raise SystemExit(browser.MISSING)
+
+
+def nginx() -> Path | None:
+    """The root of a file tree with nginx in it, for tests and benchmarks; None where it cannot be had.
+
+    Debian's packages are unpacked into `.venv`, not installed: that would start a web server on this machine.
+    """
+    roots = [Path("/"), UNPACKED]
+    if not any(map(_holds_nginx, roots)):
+        _unpack_nginx()
+    return next(filter(_holds_nginx, roots), None)
 
 
 def which(program: str, variables: Mapping[str, str]) -> str:
@@ -166,9 +186,27 @@ def _debians() -> None:
         _quietly([apt, "install", "--yes", "--no-install-recommends", "chromium"], quiet)
 
 
-def _quietly(command: list[str], variables: Mapping[str, str] | None = None) -> None:
-    # Whether it worked is seen by looking for the browser, so its own words may be lost.
-    subprocess.run(command, env=variables, stdin=subprocess.DEVNULL, capture_output=True)
+def _holds_nginx(root: Path) -> bool:
+    return all((root / name).is_file() for name in NGINX)
+
+
+def _unpack_nginx() -> None:
+    apt, dpkg = shutil.which("apt-get"), shutil.which("dpkg-deb")
+    if not (apt and dpkg and VENV.is_dir()):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for lists in ("--version", "update"):
+            _quietly([apt, lists])  # first with the lists of packages that are there
+            _quietly([apt, "download", "nginx", "nginx-common"], folder=folder)
+            for package in Path(folder).glob("*.deb"):
+                _quietly([dpkg, "--extract", str(package), str(UNPACKED)])
+            if _holds_nginx(UNPACKED):
+                return
+
+
+def _quietly(command: list[str], variables: Mapping[str, str] | None = None, folder: str | None = None) -> None:
+    # Whether it worked is seen by looking for the program, so its own words may be lost.
+    subprocess.run(command, env=variables, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True)
 
 
 def _pyproject() -> dict[str, dict[str, list[str | dict[str, str]]]]:

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
 
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+
+if TYPE_CHECKING:
+    from tantocuore_widgets.hosting_seats import Seats
+
+# A learner who plays as fast as keys repeat sends about 30 a second, a page that opens about 50 at once.
+MESSAGES_PER_SECOND = 30.0
+MESSAGES_AT_ONCE = 300
+MOST_CONNECTIONS = 4
+POLICY_VIOLATION = 1008
+KINDS = ("comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request")
+# A page takes over the widgets that are there; whatever else it could open makes new ones in the kernel.
+OPENED = "jupyter.widget.control"
+ANSWERS_WATCHED = 100
+BINARY = "v1.kernel.websocket.jupyter.org"
 
 
 class SwiftConnection(ZMQChannelsWebsocketConnection):
@@ -15,6 +35,123 @@ class SwiftConnection(ZMQChannelsWebsocketConnection):
         """Connect as always, and send each message at once from then on."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+
+class Bucket:
+    """Lets `burst` things pass at once and `rate` of them a second from then on.
+
+    >>> bucket = Bucket(1, 2, clock=lambda: 0)
+    >>> [bucket.passes() for _ in range(3)]
+    [True, True, False]
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._level, self._then = float(burst), clock()
+
+    def passes(self) -> bool:
+        """Whether one more may pass now; it counts if it does."""
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
+        self._then = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class SeatConnection(SwiftConnection):
+    """The websocket of a learner: it carries what a page says to its widgets, and so many messages a second."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._bucket = Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
+        self._asked: dict[str, float] = {}
+
+    async def prepare(self) -> None:
+        """Let a page in, also one that comes back before we have noticed that it was gone. Raises HTTPError 429."""
+        if self._seats.connections(self.kernel_id) >= MOST_CONNECTIONS:
+            self._seats.metrics.refusals.labels("connection").inc()
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        await super().prepare()  # type: ignore[no-untyped-call]
+
+    @classmethod
+    def close_kernel(cls, kernel: str) -> None:
+        """Close the websockets to a kernel that is about to end; their pages ask the server why."""
+        for connection in [one for one in cls._open_sockets if one.kernel_id == kernel]:
+            connection.websocket_handler.close()
+
+    @property
+    def _seats(self) -> Seats:
+        seats: Seats = self.multi_kernel_manager.seats
+        return seats
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Pass a message on to the kernel. A flood ends the seat, what is no message of a page is dropped."""
+        if not self._bucket.passes():
+            self._seats.metrics.refusals.labels("flood").inc()
+            self.websocket_handler.close(POLICY_VIOLATION, "too many messages")
+            self._seats.end(self.kernel_id, "flood")
+            return
+        try:
+            header, content = self._read(incoming_msg)
+            kind = str(header["msg_type"])
+            if kind not in KINDS or (kind == "comm_open" and content["target_name"] != OPENED):
+                raise ValueError(kind)
+            mark = str(header["msg_id"])
+            super().handle_incoming_message(incoming_msg)
+        except Exception:
+            # Whatever a page's own script would never send; Jupyter checks the kinds of messages once more.
+            self._seats.metrics.refusals.labels("message").inc()
+            return
+        if kind == "comm_msg":
+            self._seats.heard(self.kernel_id)
+            if len(self._asked) < ANSWERS_WATCHED:
+                self._asked[mark] = time.monotonic()
+
+    def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
+        """Pass a message on to the page, and note when the kernel is done with what was asked."""
+        super().handle_outgoing_message(stream, outgoing_msg)
+        if not self._asked:
+            return
+        _, parts = self.session.feed_identities(outgoing_msg)
+        if self.session.unpack(parts[1]).get("msg_type") != "status":
+            return
+        if self.session.unpack(parts[4]).get("execution_state") == "idle":
+            began = self._asked.pop(self.session.unpack(parts[2]).get("msg_id"), None)
+            if began is not None:
+                self._seats.metrics.answer_seconds.observe(time.monotonic() - began)
+
+    def _read(self, message: str | bytes) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The header and the content of a message, read as the connection will read it; ValueError if it cannot."""
+        if (self.subprotocol == BINARY) != isinstance(message, bytes):
+            raise ValueError(f"a {type(message).__name__} on this connection")
+        if isinstance(message, str):
+            whole = self.session.unpack(message.encode())
+            return whole["header"], whole["content"]
+        ends = [int.from_bytes(message[at : at + 8], "little") for at in range(8, 8 * 7, 8)]
+        return self.session.unpack(message[ends[1] : ends[2]]), self.session.unpack(message[ends[4] : ends[5]])
+
+
+class SeatKernels(AsyncMappingKernelManager):
+    """The kernels of learners. It tells the seats what becomes of them; nothing but the seats ends one."""
+
+    seats: Seats
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """A page has reached its kernel."""
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+        self.seats.connected(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """A page is cut off from its kernel."""
+        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
+        self.seats.disconnected(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """A kernel is no more, by whatever cause."""
+        self.seats.gone(kernel_id, "died")
+        return super().remove_kernel(kernel_id)
 
 
 class OwnPython(KernelSpecManager):

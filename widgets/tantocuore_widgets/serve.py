@@ -1,6 +1,6 @@
-"""The commands `tantocuore tutor` and `tantocuore lab`: the lessons as pages, and as notebooks.
+"""The commands `tantocuore tutor`, `serve` and `lab`: the lessons as pages, here or for many, and as notebooks.
 
-Both answer at one address, say so in one line, and end on Ctrl-C or SIGTERM with status 0,
+All answer at one address, say so in one line, and end on Ctrl-C or SIGTERM with status 0,
 their kernels with them. The servers' own packages are loaded only once it is known that they are there.
 """
 
@@ -12,19 +12,24 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
 
 from tantocuore.text import say
+from tantocuore_widgets import hosting
 
 HOST = "127.0.0.1"
-NEAR = {"tutor": 8866, "lab": 8888}
+NEAR = {"tutor": 8866, "serve": 8866, "lab": 8888}
+# What each command needs beside the core, and the extra of the package that brings it.
 NEEDS = {
     "tutor": ("voila", "ipykernel", "anywidget"),
+    "serve": ("voila", "ipykernel", "anywidget"),
     "lab": ("jupyterlab", "ipykernel", "anywidget"),
 }
-SERVERS = {"tutor": "tantocuore_widgets.voila_app", "lab": "tantocuore_widgets.lab_app"}
+EXTRAS = {"tutor": "tutor", "serve": "tutor", "lab": "lab"}
 NEIGHBOURS = 20
 EVERYWHERE = ("", "0.0.0.0", "::")
 FAILED, UNUSABLE = 1, 2
+SLEEP = 30 * 60  # seconds that a tutor waits for a page that is cut off
 
 
 def tutor(argv: Sequence[str]) -> int:
@@ -33,7 +38,7 @@ def tutor(argv: Sequence[str]) -> int:
     `argv` are the words after the command. The result is the exit status: 0 when ended by Ctrl-C or
     SIGTERM, 1 when the address cannot be had, 2 when a package is missing or the words are wrong.
     """
-    return _serve("tutor", argv)
+    return _serve("tutor", _parser("tutor"), argv)
 
 
 def lab(argv: Sequence[str]) -> int:
@@ -41,14 +46,41 @@ def lab(argv: Sequence[str]) -> int:
 
     From an installed package the notebooks are first copied into `tantocuore-notebooks` here.
     """
-    return _serve("lab", argv)
+    return _serve("lab", _parser("lab"), argv)
 
 
-def _serve(command: str, argv: Sequence[str]) -> int:
-    options = _parser(command).parse_args(argv)
+def serve(argv: Sequence[str]) -> int:
+    """`tantocuore serve`: the lessons as pages for many learners, with seats; exit status as for `tutor`.
+
+    It opens no browser, takes one port, and answers to every name, since a proxy stands before it.
+    """
+    parser = _parser("serve")
+    parser.set_defaults(browser=False, port=NEAR["serve"])
+    seats = hosting.seats_for(hosting.memory(), hosting.cores())
+    pool = min(seats, hosting.cores() * hosting.READY_PER_CORE)
+    plain = hosting.Hosting(seats=seats, pool=pool)
+    for name, kind, default in (
+        ("seats", some, plain.seats),
+        ("pool", whole, plain.pool),
+        ("each", whole, plain.each),
+        ("grace", seconds, plain.grace),
+        ("away", seconds, plain.away),
+        ("idle", seconds, plain.idle),
+        ("memory", whole, plain.memory // hosting.MEGABYTE),
+    ):
+        told = say(f"page.serve.serve.{name}", default=f"{default:g}")
+        parser.add_argument(f"--{name}", type=kind, default=default, metavar="N", help=told)
+    parser.add_argument("--base-url", default=plain.base_url, metavar="U", help=say("page.serve.serve.base_url"))
+    parser.add_argument("--static-url", default="", metavar="U", help=say("page.serve.serve.static_url"))
+    parser.add_argument("--behind-proxy", action="store_true", help=say("page.serve.serve.behind_proxy"))
+    return _serve("serve", parser, argv)
+
+
+def _serve(command: str, parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
+    options = parser.parse_args(argv)
     absent = next((package for package in NEEDS[command] if find_spec(package) is None), None)
     if absent:
-        return _complain(say("page.serve.absent", package=absent, extra=command), UNUSABLE)
+        return _complain(say("page.serve.absent", package=absent, extra=EXTRAS[command]), UNUSABLE)
     try:
         listener = _listener(options.host, options.port, NEAR[command])
     except OSError as error:
@@ -56,18 +88,34 @@ def _serve(command: str, argv: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with listener:
-            import_module(SERVERS[command]).run(listener, options.browser)
+            if command == "lab":
+                import_module("tantocuore_widgets.lab_app").run(listener, options.browser)
+            else:
+                import_module("tantocuore_widgets.voila_app").run(listener, options.browser, _granted(options))
     except KeyboardInterrupt:
         # Ended before the server could take over the signals.
         return 0
     return 0
 
 
+def _granted(options: argparse.Namespace) -> hosting.Hosting:
+    """What the options of a command grant its visitors; a tutor on one's own machine takes no seat away."""
+    if "seats" not in options:
+        seats = hosting.seats_for(hosting.memory(), hosting.cores())
+        return hosting.Hosting(seats, away=SLEEP, idle=inf)
+    names = ("seats", "pool", "each", "grace", "away", "idle", "base_url", "static_url", "behind_proxy")
+    granted = {name: getattr(options, name) for name in names}
+    return hosting.Hosting(**granted, memory=options.memory * hosting.MEGABYTE, public=True)
+
+
 def _parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"tantocuore {command}", description=say(f"page.serve.{command}.about"))
-    parser.add_argument("--port", type=port, metavar="N", help=say("page.serve.port", near=NEAR[command]))
+    told = "page.serve.serve.port" if command == "serve" else "page.serve.port"
+    parser.add_argument("--port", type=port, metavar="N", help=say(told, near=NEAR[command]))
     parser.add_argument("--host", default=HOST, metavar="H", help=say("page.serve.host", host=HOST))
-    parser.add_argument("--no-browser", dest="browser", action="store_false", help=say("page.serve.silent"))
+    if command != "serve":
+        silent = say("page.serve.silent")
+        parser.add_argument("--no-browser", dest="browser", action="store_false", help=silent)
     return parser
 
 
@@ -75,6 +123,27 @@ def port(text: str) -> int:
     """A port number from the command line; ValueError if it is none. argparse shows this function's name."""
     number = int(text)
     if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
+def whole(text: str) -> int:
+    """A number from the command line that is not negative; ValueError if it is none."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def some(text: str) -> int:
+    """A number from the command line, 1 or more; ValueError if it is none."""
+    return 1 + whole(str(int(text) - 1))
+
+
+def seconds(text: str) -> float:
+    """A time from the command line, more than 0; ValueError if it is none."""
+    number = float(text)
+    if not 0 < number < float("inf"):
         raise ValueError(text)
     return number
 

@@ -1,20 +1,21 @@
 // @ts-check
 /**
- * The page around a lesson: shows the lesson when its table is set, says when the kernel is gone,
- * and follows the theme that the table is given.
+ * The page around a lesson: shows the lesson when its table is set, says when and why its seat is gone,
+ * gives the seat back when it closes, and follows the theme that the table is given.
  */
 
 const LOOK = 50; // ms between looks at the table being set
 const PATIENCE = 20_000; // ms after which the lesson is shown as it is
-const ASK = 2_000; // ms between two questions to the server whether the kernel lives
+const ASK = 2_000; // ms between two questions to the server whether the page has its seat
 const ANSWER = 2_500; // ms the server has to answer
-const LEAVING = 15_000; // ms in which a kernel that ends is one that we gave back ourselves
+const LEAVING = 15_000; // ms in which a seat that is gone is one that we gave back ourselves
+const HELD = "held";
 const THEME = "tantocuore.page.theme";
 
 const [lesson, cells, setting, lost] = ["lesson", "cells", "setting", "lost"].map(find);
 /** @type {{baseUrl: string, kernelId: string}} */
 const config = JSON.parse(find("jupyter-config-data").textContent ?? "");
-const kernel = `${config.baseUrl}api/kernels/${config.kernelId}`;
+const [seat, goodbye] = ["seat", "shutdown"].map((what) => `${config.baseUrl}voila/api/${what}/${config.kernelId}`);
 const opened = performance.now();
 let leaving = -Infinity;
 
@@ -22,6 +23,8 @@ wear(kept());
 show();
 ask();
 window.addEventListener("beforeunload", () => (leaving = performance.now()));
+// Voila's own script says goodbye, too, but a page may close before that one runs.
+window.addEventListener("pagehide", () => navigator.sendBeacon(goodbye));
 // A page brought back from the browser's memory has given its kernel back long ago.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 document.addEventListener("visibilitychange", () => document.hidden || check());
@@ -69,25 +72,35 @@ async function ask() {
 }
 
 async function check() {
-  const lives = await answers();
-  if (performance.now() - leaving > LEAVING) say(lives);
+  const now = await state();
+  if (performance.now() - leaving > LEAVING) say(now);
+  if (now === HELD && !lesson.hasAttribute("aria-busy")) reach();
 }
 
-/** @returns {Promise<boolean>} whether the server answers in time and knows the kernel */
-async function answers() {
+/** Goes back to a kernel that waits; by itself Voila's script would take up to 30 seconds. */
+function reach() {
+  const kernel = /** @type {any} */ (window).jupyterapp?.widgetManager?.kernel;
+  if (kernel && kernel.connectionStatus !== "connected") kernel.reconnect().catch(() => {});
+}
+
+/** @returns {Promise<string>} "held", else why there is no seat; "" when the server does not answer in time */
+async function state() {
   try {
-    return (await fetch(kernel, { cache: "no-store", signal: AbortSignal.timeout(ANSWER) })).ok;
+    const answer = await fetch(seat, { cache: "no-store", signal: AbortSignal.timeout(ANSWER) });
+    return (await answer.json()).state;
   } catch {
-    return false;
+    return "";
   }
 }
 
-/** @param {boolean} lives */
-function say(lives) {
-  document.body.classList.toggle("page-alone", !lives);
-  if (lives) lost.replaceChildren();
-  if (lives || lost.firstChild) return;
-  const words = /** @type {HTMLTemplateElement} */ (find("lost-words"));
+/** @param {string} state */
+function say(state) {
+  const why = state === HELD ? "" : document.getElementById(`${state}-words`) ? state : "lost";
+  if (lost.dataset.why === why) return;
+  lost.dataset.why = why;
+  lost.replaceChildren();
+  if (!why) return;
+  const words = /** @type {HTMLTemplateElement} */ (find(`${why}-words`));
   lost.append(words.content.cloneNode(true));
   lost.querySelector("button")?.addEventListener("click", () => location.reload());
 }

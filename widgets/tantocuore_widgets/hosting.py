@@ -1,0 +1,130 @@
+"""What a server grants its visitors, and what it can tell of them: limits, times, addresses, true openings."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+MEGABYTE = 1_000_000
+# A learner's kernel has 77 MB, a busy one up to 90; the rest of the machine keeps a quarter.
+KERNEL_BYTES = 100 * MEGABYTE
+KERNELS_SHARE = 0.75
+# A learner acts every few seconds and an answer takes about 10 ms: more than these would wait for each other.
+LEARNERS_PER_CORE = 50
+READY_PER_CORE = 2
+CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
+# What a browser says of a page that nobody has asked to see yet.
+AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """The limits of one server. Times are in seconds, sizes in bytes; 0 for `each` and `memory` means no limit.
+
+    `seats` are learners at once, `pool` the course pages kept ready (they use seats too), `each` the seats that
+    one address may hold. A page has `grace` to connect after it was sent, may be cut off for `away`, and keeps
+    its seat for `idle` after its learner's last message. A `public` server has a log, has a door for bots, and
+    tells nobody what its kernels print. Raises ValueError for what makes no sense.
+
+    >>> Hosting(seats=4, pool=9).pool
+    4
+    """
+
+    seats: int
+    pool: int = 0
+    each: int = 0
+    grace: float = 30
+    away: float = 120
+    idle: float = 30 * 60
+    memory: int = 512 * MEGABYTE
+    base_url: str = "/"
+    static_url: str = ""
+    behind_proxy: bool = False
+    public: bool = False
+
+    def __post_init__(self) -> None:
+        if self.seats < 1:
+            raise ValueError(f"a server needs at least 1 seat, got {self.seats}")
+        if min(self.pool, self.each, self.memory) < 0 or min(self.grace, self.away, self.idle) <= 0:
+            raise ValueError("limits and times are not negative")
+        object.__setattr__(self, "pool", min(self.pool, self.seats))
+        object.__setattr__(self, "base_url", f"/{self.base_url.strip('/')}/".replace("//", "/"))
+
+
+def seats_for(memory: int, cores: int) -> int:
+    """How many learners a machine of that memory, in bytes, and that many cores seats at once; at least 1.
+
+    >>> seats_for(24_000_000_000, 2), seats_for(2_000_000_000, 2)
+    (100, 15)
+    """
+    return max(1, min(int(memory * KERNELS_SHARE / KERNEL_BYTES), cores * LEARNERS_PER_CORE))
+
+
+def memory() -> int:
+    """The bytes of memory that this machine, or the container around us, has; 4 GB where nothing tells."""
+    try:
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        machine = 4_000 * MEGABYTE
+    try:
+        return min(machine, int(CGROUP_LIMIT.read_text("ascii")))
+    except (OSError, ValueError):
+        return machine
+
+
+def cores() -> int:
+    """The cores that we may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def limit_memory(pid: int, size: int) -> None:
+    """Let a process allocate at most `size` bytes, where the system can say so; 0 leaves it as it is."""
+    if size and sys.platform == "linux":
+        import resource
+
+        resource.prlimit(pid, resource.RLIMIT_DATA, (size, size))
+
+
+def visitor(remote: str, forwarded: str, behind_proxy: bool) -> str:
+    """The address that a request is counted under: of an IPv6 visitor the network, who has 2**64 of them.
+
+    `forwarded` is the header X-Forwarded-For. It counts only `behind_proxy`, and then only its last entry: the
+    proxy adds that one, anybody can write those before.
+
+    >>> visitor("10.0.0.2", "6.6.6.6, 192.0.2.7", True), visitor("10.0.0.2", "6.6.6.6", False)
+    ('192.0.2.7', '10.0.0.2')
+    >>> visitor("2001:db8::1", "", False)
+    '2001:db8::/64'
+    """
+    told = forwarded.rpartition(",")[2].strip() if behind_proxy else ""
+    try:
+        address = ipaddress.ip_address(told or remote)
+    except ValueError:
+        return remote
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
+
+
+def ahead(headers: Mapping[str, str]) -> bool:
+    """Whether a browser fetches a page that nobody has asked to see yet.
+
+    >>> ahead({"Sec-Purpose": "prefetch;prerender"}), ahead({})
+    (True, False)
+    """
+    return any(word in headers.get(name, "") for name in AHEAD for word in ("prefetch", "preview", "prerender"))
+
+
+def opens(headers: Mapping[str, str]) -> bool:
+    """Whether a browser opens a page to be seen in a tab; false for bots, for scripts, and for a page in a frame.
+
+    >>> opens({"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}), opens({})
+    (True, False)
+    """
+    return (
+        not ahead(headers)
+        and headers.get("Sec-Fetch-Mode") == "navigate"
+        and headers.get("Sec-Fetch-Dest") == "document"
+    )
