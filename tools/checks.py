@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from tools import browser, ready
 
+#: Where the tests lie that drive a browser.
+PAGES = ("tests/browser", "tests/widgets", "tests/site", "tests/serve", "tests/host")
 LINT = ("style", "format", "types", "rooms", "view-types")
 
 # pytest closes with a line of counts and the time, node's runner with one count a line.
@@ -50,6 +52,8 @@ def parts(slow: bool = False) -> list[Part]:
     pytest = [python, "-m", "pytest", "--quiet"]
     chosen = "" if slow else " and not slow"
     spread = ["-n", "logical", "--dist", "loadgroup"]
+    # A file's pages share a server, and each process has a browser of its own.
+    paired = ["-n", "2", "--dist", "loadfile"]
     # These two take seconds to load, in every process.
     light = ["-p", "no:playwright", "-p", "no:nbval"]
     notebooks = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
@@ -69,10 +73,10 @@ def parts(slow: bool = False) -> list[Part]:
         Part("notebooks", [*pytest, *notebooks, *sanitize, "notebooks"], files="notebooks/*.ipynb"),
         Part(
             "browser",
-            [*pytest, "-m", f"browser{chosen}", "tests/widgets", "tests/site", "tests/browser"],
+            [*pytest, *paired, "-m", f"browser{chosen}", *PAGES],
             _with_browser,
             files="tests/browser/test_*.py",
-            again=["--last-failed", "--last-failed-no-failures=none"],
+            again=["--last-failed", "--last-failed-no-failures=none", "-n", "0"],
         ),
     ]
 

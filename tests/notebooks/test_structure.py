@@ -79,7 +79,7 @@ def _split(block: str) -> list[str]:
 
 def test_there_are_notebooks() -> None:
     course = ["10-start", "20-phases", "30-raouls-turn", "40-house", "50-oktoberfest"]
-    guides = ["80-engine", "81-table", "82-write-a-lesson", "90-sandbox"]
+    guides = ["80-engine", "81-table", "82-write-a-lesson", "85-host-it", "90-sandbox"]
     assert [path.stem for path in NOTEBOOKS] == ["00-start", *course, *guides]
 
 

@@ -35,7 +35,7 @@ from voila.utils import get_page_config
 
 from tantocuore.text import say
 from tantocuore_widgets import hosting_pages, places
-from tantocuore_widgets.hosting import Hosting, cores, limit_memory
+from tantocuore_widgets.hosting import Hosting, allow_files, cores, limit_memory
 from tantocuore_widgets.hosting_metrics import Metrics
 from tantocuore_widgets.hosting_seats import Seat, Seats
 from tantocuore_widgets.kernels import OwnPython, SeatConnection, SeatKernels
@@ -93,6 +93,7 @@ def run(listener: socket.socket, browser: bool, hosting: Hosting) -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(places.SHARE), *before])
     # That a page asks for what is gone is told in the page.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
+    allow_files()
     if hosting.public:
         logging.basicConfig(format="%(asctime)s %(message)s")
         logging.getLogger("tantocuore.seats").setLevel(logging.INFO)
