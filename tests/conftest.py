@@ -11,13 +11,18 @@ from tools import browser
 settings.register_profile("project", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("project")
 
+OF_BROWSERS = {"browser", "context", "new_context", "page"}
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what lies under tests/browser, and whatever else asks for a browser."""
+    """Mark what lies under tests/browser, and whatever else asks for a browser.
+
+    Where pytest-playwright is left out, a page is not known to need one.
+    """
     apart = config.rootpath / "tests" / "browser"
     for item in items:
-        if item.path.is_relative_to(apart) or "browser" in getattr(item, "fixturenames", ()):
+        if item.path.is_relative_to(apart) or not OF_BROWSERS.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("browser")
 
 

@@ -91,7 +91,7 @@ def limit_memory(pid: int, size: int) -> None:
 
 
 def allow_files() -> None:
-    """Let this process hold open as many files as it may: each learner takes thirteen, a shell often allows 1,024."""
+    """Let this process open as many files as it may: a learner takes thirteen, and a shell often allows 1,024."""
     if os.name == "posix":
         import resource
 
