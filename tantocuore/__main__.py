@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from tantocuore import cards, explain, provisional, rules
+from tantocuore import cards, explain, options, provisional, rules
 from tantocuore.bots import BOTS, UnknownBot
 from tantocuore.cards import CARDS, IDS, UnknownCard
 from tantocuore.errors import IllegalMove, ScenarioError, SetupError, UnknownMove, short
@@ -292,8 +292,13 @@ def _whole(text: str) -> int:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Options as written: `milly_vp=1,quick_two_player=true`. What they may be, `Options.of` knows."""
+    """Options as written: `milly_vp=1,quick_two_player=true`, or a file. What they may be, `Options.of` knows."""
     out: dict[str, Any] = {}
+    if text.endswith(".toml"):
+        try:
+            return options.read(text).changed()
+        except SetupError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
     for part in text.split(","):
         name, equals, value = part.strip().partition("=")
         if not equals:

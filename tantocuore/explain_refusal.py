@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tantocuore import legality, quarters, refusing_okt
-from tantocuore.cards import AUTOMATIC, CARDS, EVENT, GENERAL, IDS, INDEX, USES
+from tantocuore.cards import AUTOMATIC, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, USES
 from tantocuore.errors import nearest
 from tantocuore.explain import place_word
 from tantocuore.fixes import ways_on
@@ -96,12 +96,22 @@ def _reason(play: Play, move: Move, stop: Stop) -> Reason:
     if stop.reason == "pile_empty" and CARDS[card].kind == EVENT:
         rules = ("EVENT-05", *rules)
     if stop.reason == "no_pile" and CARDS[card].kind != GENERAL:
-        rules = ("VARIANT-01" if play.state.options.without_bad_habits else "COMP-01", "EMPLOY-02")
+        rules = (_why_no_pile(play, card), "EMPLOY-02")
     if stop.reason == "by_itself":
         rules = (*AUTOMATIC[move.what][2], *rules)
     if stop.reason == "no_use_now":
         rules = (*USES[move.what].rules, *rules)
     return Reason(stop.reason, rules, slots)
+
+
+def _why_no_pile(play: Play, card: int) -> str:
+    """Why the Town has no pile of a card that is no General Maid: the rule that leaves it out."""
+    state, row = play.state, CARDS[card]
+    if row.kind == CHIEF:
+        return "COMBINE-02"
+    if row.set in state.sets and state.options.without_bad_habits:
+        return "VARIANT-01"
+    return "COMP-01" if "base" in state.sets else "OKT-COMP-01"
 
 
 def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:

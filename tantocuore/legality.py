@@ -62,7 +62,8 @@ def _not_in_hand(play: Play, card: int) -> bool:
     return card not in play.house.hand
 
 
-def _love_too_early(play: Play, card: int) -> bool:
+def love_too_early(play: Play, card: int = -1) -> bool:
+    """OPEN-02: whether a Love card, or what is treated as one, has to wait for the Employ Phase."""
     state = play.state
     return state.phase != EMPLOY and not state.options.love_any_time
 
@@ -130,7 +131,7 @@ CHECKS: dict[str, Checks] = {
         ),
     ),
     "love": Checks(
-        (Stop("love_phase", ("LOVE-03",), _love_too_early, GIVEN),),
+        (Stop("love_phase", ("LOVE-03",), love_too_early, GIVEN),),
         (
             Stop("not_love", ("LOVE-01", "CARD-TYPE-01"), lambda play, card: KIND[card] != LOVE, PRINTED),
             Stop("love_hand", ("LOVE-02", "ZONE-05"), _not_in_hand, GIVEN),
@@ -223,7 +224,7 @@ DEARER = 1 << 16  # in a key of `Play.goods`: each Love more that maids cost
 
 def love_moves(play: Play) -> tuple[Move, ...]:
     """LOVE-02, LOVE-03: the Love cards that may be played now."""
-    if _love_too_early(play, -1):
+    if love_too_early(play):
         return ()
     hand = play.house.hand
     return LOVE_MOVES[LOVE_1 in hand][LOVE_2 in hand][LOVE_3 in hand]

@@ -20,7 +20,7 @@ class Options(NamedTuple):
     provisional (see `tantocuore.provisional`); data gives them as one table `alcohol` by beer.
 
     >>> Options(quick_two_player=True).in_words()
-    ['The General Maid, chief and event piles hold 3 cards fewer with two players. [VARIANT-02]']
+    ['For two, General Maid and chief piles hold 3 cards fewer; without Oktoberfest events do, too. [VARIANT-02]']
     """
 
     quick_two_player: bool = False
@@ -61,12 +61,12 @@ class Options(NamedTuple):
         for name, value in values.items():
             if name not in known:
                 raise SetupError(f"options.{str(name)[:60]}", f"unknown option; known are {', '.join(known)}")
+            key = f"options.{name.replace(BEER, 'alcohol.')}"
             if type(value) is not known[name]:
                 kind = "true or false" if known[name] is bool else "a whole number"
-                raise SetupError(f"options.{name}", f"expected {kind}, got {short(value)}")
+                raise SetupError(key, f"expected {kind}, got {short(value)}")
             most = MOST_ALCOHOL if name.startswith(BEER) else 9
             if isinstance(value, int) and not 0 <= value <= most:
-                key = f"options.{name.replace(BEER, 'alcohol.')}"
                 raise SetupError(key, f"expected a number from 0 to {most}, got {short(value)}")
         return cls(**values)
 
@@ -147,16 +147,16 @@ def _flat(values: Mapping[str, Any]) -> dict[str, Any]:
 def read(path: str) -> Options:
     """Options from a small TOML file: those that differ, as in the `[options]` of a scenario.
 
-    Raises SetupError for a file that cannot be read, and as `Options.of` does.
+    Raises SetupError, its reason naming the file, for one that cannot be read, and where `Options.of` does.
     """
     import tomllib
     from pathlib import Path
 
     try:
         return Options.of(tomllib.loads(Path(path).read_text("utf-8")))
+    except SetupError as error:
+        raise SetupError(error.key, f"{path}: {error.reason}") from None
     except (OSError, ValueError) as error:
-        if isinstance(error, SetupError):
-            raise
         raise SetupError("options", f"{path}: {error}") from None
 
 

@@ -106,10 +106,17 @@ class Reader:
     def maid(self, value: Any, key: str, zone: str) -> int:
         """A maid in the quarters."""
         card_id, illness = self.entry(value, key)
+        self.event_set("illness", illness, f"{key}.illness")
         index = self.card(card_id, key, (PRIVATE,) if zone == "private_maids" else (CHIEF, GENERAL))
         if zone == "chambermaids" and CARDS[index].chambermaid_cost is None:
             raise self.fail(key, f"{IDS[index]} cannot be chambermaided (CHAMBER-01)")
         return index + ILL * illness
+
+    def event_set(self, card_id: str, count: int, key: str) -> None:
+        """Events that lie somewhere are of a set that is in use."""
+        row = CARDS[INDEX[card_id]]
+        if count and row.set not in self.sets:
+            raise self.fail(key, setup.not_in_game(row))
 
     # the whole
 
@@ -153,6 +160,7 @@ class Reader:
             maids = [self.maid(e, f"{key}.{zone}[{i}]", zone) for i, e in enumerate(entries)]
             setattr(house, zone, maids[::-1] if zone in TOP_FIRST else maids)
         house.bad_habits = self.whole(given.get("bad_habits", 0), f"{key}.bad_habits", 0, 99)
+        self.event_set("bad_habit", house.bad_habits, f"{key}.bad_habits")
         if "oktoberfest" in self.sets:
             house.okt = reading.house(self, given, key)
         return house
@@ -176,7 +184,7 @@ class Reader:
                 held += cards
                 where |= dict.fromkeys(+cards, f"house.{state.names[seat]}")
         for card, count in held.items():
-            exist = setup.copies(card, state.options, len(state.houses))
+            exist = setup.copies(card, state.options, len(state.houses), state.sets)
             if count > exist:
                 raise self.fail(where[card], f"{count} copies of {IDS[card]}, but only {exist} exist")
             if state.piles[card] >= 0:
@@ -191,7 +199,8 @@ class Reader:
 
     def town(self, state: State, town: dict[str, Any]) -> None:
         """What is left of the piles, and the Private Maids."""
-        full = {i: setup.copies(i, state.options, len(state.houses)) for i, n in enumerate(state.piles) if n >= 0}
+        count, sets = len(state.houses), state.sets
+        full = {i: setup.copies(i, state.options, count, sets) for i, left in enumerate(state.piles) if left >= 0}
         for card_id, value in self.table(town.get("piles", {}), "town.piles").items():
             key = f"town.piles.{card_id[:60]}"
             card = self.card(card_id, key, (CHIEF, GENERAL, LOVE, EVENT, BUILDING))

@@ -95,7 +95,9 @@ def _use(play: Play, move: Move, slots: Slots) -> Iterator[Reason]:
 
 
 def _chief_as_love(play: Play, move: Move, slots: Slots) -> Iterator[Reason]:
-    """CARD-KIRIKA-2: a chambermaid chief in hand is Love only after Kirika served."""
+    """CARD-KIRIKA-2: a chambermaid chief in hand is Love only after Kirika served, and when Love can be played."""
+    if legality.love_too_early(play):
+        yield Reason("love_phase", ("LOVE-03", "CARD-KIRIKA-2"), slots)
     if not play.state.okt_turn.kirika:
         yield Reason("needs_kirika", ("CARD-KIRIKA-2", "LOVE-01"), slots)
     elif INDEX[move.what] not in play.house.hand:

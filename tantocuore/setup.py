@@ -110,7 +110,7 @@ def _random_town(seed: int, options: Options, sets: tuple[str, ...]) -> tuple[in
 
 def not_in_game(row: Card) -> str:
     """Why a card cannot be used: its set is not in use."""
-    return f"{row.name} is not playable yet: add {row.set!r} to the sets"
+    return f"{row.name} is not in this game: add {row.set!r} to the sets"
 
 
 def check_chiefs(value: Any, sets: tuple[str, ...], key: str = "town.chiefs") -> tuple[str, str]:
@@ -133,10 +133,11 @@ def known_card(card_id: Any, key: str) -> Card:
         raise SetupError(key, str(error)) from None
 
 
-def copies(card_index: int, options: Options, players: int) -> int:
-    """How many copies of a card a game holds (COMP-02 to COMP-05, VARIANT-02 to VARIANT-04).
+def copies(card_index: int, options: Options, players: int, sets: tuple[str, ...]) -> int:
+    """How many copies of a card a game with these sets holds (COMP-02 to COMP-05, VARIANT-02 to VARIANT-04).
 
-    >>> copies(INDEX["kagari"], Options(), 2), copies(INDEX["kagari"], Options(quick_two_player=True), 2)
+    >>> quick = Options(quick_two_player=True)
+    >>> copies(INDEX["kagari"], Options(), 2, ("base",)), copies(INDEX["kagari"], quick, 2, ("base",))
     (10, 7)
     """
     row = CARDS[card_index]
@@ -144,7 +145,7 @@ def copies(card_index: int, options: Options, players: int) -> int:
         return row.quantity * 2
     if row.id == "bad_habit" and options.without_bad_habits:
         return 0
-    fewer = row.kind in (CHIEF, GENERAL) or (row.kind == "event" and row.set == "base")  # VARIANT-03
+    fewer = row.kind in (CHIEF, GENERAL) or (row.kind == "event" and sets == ("base",))  # DIFF-28
     if options.quick_two_player and players == 2 and fewer:
         return row.quantity - QUICK_LESS
     return row.quantity
@@ -167,7 +168,7 @@ def blank(
     in_town = set(general) | {INDEX[card_id] for card_id in chiefs or PAIRS[sets[0]]}
     # COMBINE-03: one set of Love cards, whatever sets are in use
     in_town |= {i for i, row in enumerate(CARDS) if row.kind == LOVE or (row.kind in PILED and row.set in sets)}
-    state.piles = [copies(i, options, len(names)) if i in in_town else ABSENT for i in range(len(CARDS))]
+    state.piles = [copies(i, options, len(names), sets) if i in in_town else ABSENT for i in range(len(CARDS))]
     if options.without_bad_habits:
         state.piles[INDEX["bad_habit"]] = ABSENT
     return state

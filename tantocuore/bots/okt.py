@@ -29,11 +29,12 @@ EMPLOY_EARLY, EMPLOY_LATE = _ranks(EARLY), _ranks((*LATE, *_rest()))
 SERVE = {f"serve {card.id}": 1 + card.draw + card.love + 3 * card.serving for card in CARDS if card.kind == GENERAL}
 CHAMBERMAID = {f"chambermaid {card_id}": 2 for card_id in ("matilde", "colette", "kaori", "ute", "safran")}
 BEERS = {"beer gina": 99, "beer beer_stand": 98}
+SERVING, EARLY_RANKS, LATE_RANKS = SERVE | CHAMBERMAID, BEERS | EMPLOY_EARLY, BEERS | EMPLOY_LATE
 
 
 def serving(view: View) -> Move:
     """Maids who draw and bring Servings first, then rooms; Love waits for the Employ Phase."""
-    return best(view.moves, SERVE | CHAMBERMAID)
+    return best(view.moves, SERVING)
 
 
 def employ(view: View) -> Move:
@@ -41,7 +42,7 @@ def employ(view: View) -> Move:
     for move in view.moves:
         if move.verb == "love":
             return move
-    return best(view.moves, BEERS | (EMPLOY_EARLY if view.round <= LOVE_ROUNDS else EMPLOY_LATE))
+    return best(view.moves, EARLY_RANKS if view.round <= LOVE_ROUNDS else LATE_RANKS)
 
 
 def best(moves: Sequence[Move], ranks: Mapping[str, int]) -> Move:

@@ -12,7 +12,7 @@ from tantocuore.chance import BEER, shuffled
 from tantocuore.moves import Move, make
 from tantocuore.options import Options
 from tantocuore.play import Play, Steps
-from tantocuore.state import CARD, ILL, House, OktHouse, State
+from tantocuore.state import CARD, ILL, NO_OKT_HOUSE, House, OktHouse, State
 
 PRICE = 4  # COST-04: of Gina's beer and of one from Beer Stand
 DRUNK = 9  # CARD-GETDRUNK-1
@@ -56,7 +56,8 @@ def stored(house: House, stormed: bool) -> list[int]:
 
 def stand_open(state: State) -> bool:
     """CARD-BEERSTAND-2: whether a Beer Stand lies face up in somebody's quarters."""
-    return any(house.okt.beer_stand for house in state.houses)
+    houses = state.houses  # asked at each decision, so as quick as can be
+    return bool([house for house in houses if house.okt is not NO_OKT_HOUSE and house.okt.beer_stand])
 
 
 def can_buy(state: State, seller: str) -> bool:

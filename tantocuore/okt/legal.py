@@ -7,7 +7,7 @@ from tantocuore.cards import CARDS, GENERAL, IDS, INDEX
 from tantocuore.moves import END, Move, make
 from tantocuore.okt import beer
 from tantocuore.play import Play
-from tantocuore.state import ILL, House
+from tantocuore.state import FRESH_TURN, ILL, NO_OKT_HOUSE, House
 
 MATILDE, NICOLE, LOVE_3 = INDEX["matilde"], INDEX["nicole"], INDEX["love_3"]
 NICOLE_MOST = 5  # COST-04
@@ -30,7 +30,7 @@ def love_moves(play: Play) -> tuple[Move, ...]:
 
 def treated(play: Play) -> tuple[Move, ...]:
     """OPEN-75, OPEN-76: chambermaid chiefs in hand, played as 1 Love."""
-    if not play.state.okt_turn.kirika:
+    if not play.state.okt_turn.kirika or legality.love_too_early(play):
         return ()
     return tuple(move for card, move in _AS_LOVE.items() if card in play.house.hand)
 
@@ -88,7 +88,9 @@ def cures(play: Play) -> list[Move]:
 
 def starting_moves(play: Play) -> tuple[Move, ...]:
     """START-01: Private Maids, chambermaids, events; cures of maids and of buildings."""
-    base = legality.starting_moves(play)
+    base, house = legality.starting_moves(play), play.house
+    if house.okt is NO_OKT_HOUSE and MATILDE not in house.chambermaids:
+        return base
     more = [_USE[card_id] for card_id in USED if POSSIBLE[card_id](play)]
     more += cures(play)
     if not more:
@@ -121,7 +123,9 @@ def exchanges(play: Play) -> tuple[Move, ...]:
 
 def serving_moves(play: Play) -> tuple[Move, ...]:
     """SERVE-02, SERVE-09, and what needs no Serving (SERVE-11)."""
-    return (*legality.serving_moves(play)[:-1], *treated(play), *exchanges(play), END)
+    base = legality.serving_moves(play)
+    more = treated(play) + exchanges(play)
+    return (*base[:-1], *more, END) if more else base
 
 
 # the Employ Phase
@@ -129,9 +133,10 @@ def serving_moves(play: Play) -> tuple[Move, ...]:
 
 def employ_moves(play: Play) -> tuple[Move, ...]:
     """EMPLOY-02, and beers, which use no Employment (EMPLOY-11)."""
-    base = legality.employ_moves(play)
+    base, state = legality.employ_moves(play), play.state
+    if state.okt_turn is FRESH_TURN and not beer.stand_open(state):
+        return base
     more = treated(play)
-    state = play.state
     if state.love >= beer.PRICE and beer.there(state):
         more += tuple(move for seller, move in SELLERS.items() if beer.can_buy(state, seller))
     return (*base[:-1], *more, END) if more else base

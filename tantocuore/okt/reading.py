@@ -79,10 +79,12 @@ def town(reader: Reader, state: State, given: Mapping[str, Any]) -> OktTown:
     if "beer_pile" in given:
         entries = reader.items(given["beer_pile"], "town.beer_pile")
         pile = [reader.card(entry, f"town.beer_pile[{i}]", (BEER,)) for i, entry in enumerate(entries)][::-1]
-    named = elsewhere + (pile or []) + ([face_up] if face_up >= 0 else [])
-    for card, count in Counter(named).items():
-        if count > CARDS[card].quantity:
-            raise reader.fail("town", f"{count} copies of {IDS[card]}, but only {CARDS[card].quantity} exist")
+    named: list[int] = []
+    for key, cards in (("town.removed", elsewhere), ("town.beer_pile", pile), ("town.beer_face_up", [face_up])):
+        named += [card for card in cards or () if card >= 0]
+        for card, count in Counter(named).items():
+            if count > CARDS[card].quantity:
+                raise reader.fail(key, f"{count} copies of {IDS[card]}, but only {CARDS[card].quantity} exist")
     if pile is None:
         pile = beer.pile(state.seed, named)
         if face_up < 0:

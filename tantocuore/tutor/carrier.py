@@ -55,27 +55,33 @@ def answer(session: Session, message: object, room: Room | None = None) -> tuple
     >>> reply["view"]["viewer"], buffers
     ('Raoul', [])
     """
-    number = message.get("id") if isinstance(message, dict) else None
-    if not _counts(number):
-        number = 0
+    id = number(message)
     try:
         request = _request(message)
         verb = request["verb"]
         if verb in verbs.CARRIED:
             files = _ASSETS[verb](request["args"], room) if room else []
-            return {"id": number, verb: [about for about, _ in files]}, [
-                data for _, data in files if data is not None
-            ]
+            return {"id": id, verb: [about for about, _ in files]}, [data for _, data in files if data is not None]
         reply = dict(session.answer(request))
-        reply["id"] = number
+        reply["id"] = id
         _sendable(reply)
         return reply, []
     except _NotARequest as error:
         _log.warning("a message of the page was refused: %s", error)
-        return _failed(number, "unread", language(session)), []
+        return _failed(id, "unread", language(session)), []
     except Exception:
         _log.exception("the session could not answer")
-        return _failed(number, "broken", language(session)), []
+        return _failed(id, "broken", language(session)), []
+
+
+def number(message: object) -> int:
+    """The id of a message, which goes back with its reply; 0 where it has none that the page could have given.
+
+    >>> number({"id": 7}), number({"id": "7"}), number(None)
+    (7, 0, 0)
+    """
+    found = message.get("id") if isinstance(message, Mapping) else None
+    return found if _counts(found) else 0
 
 
 def start(session: Session) -> dict[str, Any]:
@@ -117,12 +123,15 @@ def _request(message: object) -> dict[str, Any]:
     if not isinstance(args, dict):
         raise _NotARequest("args are no dict")
     try:
-        size = len(json.dumps(message, ensure_ascii=False).encode())
+        text = json.dumps(message, ensure_ascii=False)
+        size = len(text.encode())
     except (TypeError, ValueError, RecursionError) as error:
         raise _NotARequest("no JSON") from error
     if size > LARGEST:
         raise _NotARequest(f"{size} bytes")
     rev = message.get("rev", 0)
+    # Where Python runs in the browser, JavaScript's null is no None; as JSON it is.
+    args = json.loads(text).get("args", {})
     return {"id": number, "rev": rev if isinstance(rev, int) else 0, "verb": verb, "args": args}
 
 

@@ -167,7 +167,7 @@ def field(run: Run, name: str, value: Any) -> dict[str, Any]:
     if kind in RESOURCES:
         return _moment(kind) | {"kind": "number", "min": 0, "max": 999}
     if kind == "pile":
-        most = copies(INDEX[rest], run.game.options, len(run.game.players))
+        most = copies(INDEX[rest], run.game.options, len(run.game.players), run.game.state.sets)
         town = {"group": say("laying.group.town"), "label": card_name(rest)}
         return town | {"kind": "number", "min": 0, "max": most}
     label = say(f"laying.field.{kind}")

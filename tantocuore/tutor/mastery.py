@@ -12,6 +12,7 @@ of day and N, and where these are the same in the order in which they stand.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,18 +21,21 @@ from typing import Any
 
 from tantocuore import rules
 from tantocuore.text import say
-from tantocuore.tutor import course
+from tantocuore.tutor import carrier, course
 
 STATES = ("new", "seen", "can", "knows")
 OUTCOMES = ("right", "aided", "wrong")
 APART = 3  # lessons finished between "can" and "knows", where it is the same day
 MOST = 8  # lines of a rule that are kept
+LARGEST = 4_000_000  # characters of evidence that are read at all
 
 _LINE = re.compile(
     r"(?P<rule>[A-Z][A-Z-]{0,40}-\d{1,3}) (?P<outcome>right|aided|wrong) (?P<where>[\w-]{1,60}/[\w-]{1,60}) "
     r"(?P<position>[0-9a-f]{6}) (?P<day>[0-9]{1,7}) (?P<n>[0-9]{1,4})",
     re.ASCII,
 )
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,24 @@ def scene(lines: Iterable[str], at: Mapping[str, Any] | None = None, language: s
     return course.index(at or {}, language) | {"map": chart(lines, language)}
 
 
+def answer(message: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
+    """Answer a page that asks for the map; it raises nothing.
+
+    The `args` of the message are `lines` (a text) and `at` (as `scene` takes it). The reply has the `id` of the
+    message and `progress`, what `scene` gives; where not all that was sent is worth keeping, `keep` has the lines
+    that are. What cannot be read, and a fault of ours, gives an `error` in words instead.
+
+    >>> sorted(answer({"id": 1, "verb": "map", "args": {"lines": "nonsense", "at": {}}}))
+    ['id', 'keep', 'progress']
+    """
+    id = {"id": carrier.number(message)}
+    try:
+        return id | _answered(message.get("args"), language)
+    except Exception:
+        _log.exception("the map could not be drawn")
+        return id | _failed("broken", language)
+
+
 def chart(lines: Iterable[str], language: str = "en") -> dict[str, Any]:
     """The map: all rules in the chapters of the catalogue, how each stands, and its lesson.
 
@@ -154,6 +176,21 @@ def chart(lines: Iterable[str], language: str = "en") -> dict[str, Any]:
         for state in STATES
     ]
     return {"note": say("mastery.rules", language=language, n=len(every)), "counts": counts, "groups": groups}
+
+
+def _answered(args: Any, language: str) -> dict[str, Any]:
+    text, at = (args.get(name) for name in ("lines", "at")) if isinstance(args, Mapping) else (None, None)
+    if not isinstance(text, str) or len(text) > LARGEST or not isinstance(at, Mapping):
+        return _failed("unread", language)
+    lines = text.split("\n")
+    worth = "\n".join(trim(lines))
+    keep = {"keep": worth} if len(worth) < len(text.strip("\n")) else {}
+    return {"progress": scene(lines, at, language)} | keep
+
+
+def _failed(kind: str, language: str) -> dict[str, Any]:
+    title, text = (say(f"mastery.error.{kind}.{part}", language=language) for part in ("title", "text"))
+    return {"error": {"title": title, "text": text}}
 
 
 def _read(text: object) -> Evidence | None:

@@ -130,7 +130,7 @@ def test_cards_are_conserved_and_rules_exist_and_the_game_ends(seed):
     first = owned(game)
     for card, number in first.items():
         if CARDS[IDS.index(card)].kind != "private_maid":
-            assert number == copies(IDS.index(card), state.options, len(state.names)), card
+            assert number == copies(IDS.index(card), state.options, len(state.names), state.sets), card
     for now, _rng in walked(game, seed):
         assert owned(now) == first
         assert now.resources["servings"] >= 0

@@ -252,7 +252,7 @@ def test_other_general_maids_bring_their_piles() -> None:
         ({"pile.rouge": 1.5}, None), ({"pile.rouge": True}, {"pile.rouge": "A whole number"}),
         ({"hand.Baron": "Rosa"}, {"hand.Baron": "Rosa cannot be here"}),
         ({"hand.Baron": "Illness"}, {"hand.Baron": "Illness cannot be here"}),
-        ({"hand.Baron": "Toni"}, {"hand.Baron": "not playable yet"}),
+        ({"hand.Baron": "Toni"}, {"hand.Baron": "not in this game"}),
         ({"chambermaids.Baron": "Rouge, 1 Love"}, {"chambermaids.Baron": "1 Love cannot be"}),
         ({"chambermaids.Baron": "Ophelia"}, {"chambermaids.Baron": "Ophelia cannot be chambermaided"}),
         ({"private_maids.Baron": "Rosa, Rosa"}, {"private_maids.Baron": "2 copies of Rosa"}),

@@ -260,3 +260,13 @@ def test_silence_in_the_starting_phase_tells_nothing_of_the_hand():
         game = pub("starting", Raoul=house("anna", **quarters))
         assert not citing(game.log(), "START-07")
     assert citing(pub("starting", Raoul=house("anna")).log(), "START-07")
+
+
+@rule("COMBINE-02", "OKT-COMP-01")
+def test_what_has_no_pile_here_is_refused_for_the_rule_that_leaves_it_out():
+    game = pub("employ", **RICH)
+    refused(game, "employ colette", "COMBINE-02")
+    refused(game, "employ bad_habit to Baron", "OKT-COMP-01")
+    mixed = pub("employ", sets=("base", "oktoberfest"), options={"without_bad_habits": True}, **RICH)
+    refused(mixed, "employ anja", "COMBINE-02")
+    refused(mixed, "employ bad_habit to Baron", "VARIANT-01")

@@ -209,6 +209,17 @@ def test_after_kirika_chambermaid_chiefs_in_hand_are_love():
     assert game.state.okt_turn.kirika is False
 
 
+@ruling("OPEN-02", "OPEN-75")
+def test_they_wait_for_the_employ_phase_where_love_cards_do():
+    game = pub(
+        Raoul=house("kirika matilde", "anna*2"), resources={"servings": 2}, options={"love_any_time": False}
+    )  # fmt: skip
+    play(game, "serve kirika")
+    refused(game, "love matilde", "LOVE-03", "CARD-KIRIKA-2")
+    play(game, "end", "love matilde")
+    assert has(game)[1] == 1
+
+
 @ruling("OPEN-75")
 def test_they_are_love_wherever_a_love_card_of_the_hand_is_asked_for():
     game = pub(Raoul=house("kirika nadja matilde", "anna*2"), resources={"servings": 3})

@@ -134,7 +134,7 @@ def test_cards_are_conserved_and_rules_exist_and_the_game_ends(seed, start, sets
     if start is started:
         for card, number in first.items():
             if CARDS[IDS.index(card)].kind != "private_maid":
-                assert number == copies(IDS.index(card), game.state.options, len(game.players)), card
+                assert number == copies(IDS.index(card), game.state.options, len(game.players), sets), card
     for now, _rng in walked(game, seed):
         assert owned(now) == first
         assert now.question is None or set(now.question.rules) <= RULES

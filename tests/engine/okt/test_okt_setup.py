@@ -1,11 +1,13 @@
 """The box of Oktoberfest, its Town, its options, and how a scenario holds them (OKT-COMP, OKT-SETUP)."""
 
+import json
 from collections import Counter
 
 import pytest
 
 import tantocuore as tc
 from tantocuore import setup
+from tantocuore.__main__ import main
 from tantocuore.cards import CARDS, IDS, oktoberfest
 from tantocuore.options import read
 from tests.engine.okt.pub import GENERAL, bar, data, gone, house, open_beer, pile, pub
@@ -95,6 +97,14 @@ def test_the_quick_game_takes_three_of_every_maid_and_no_event():
     assert (left(game, "envy"), left(game, "beer_fest"), len(pile(game))) == (8, 8, 24)
 
 
+@rule("VARIANT-03")
+@ruling("DIFF-28")
+def test_a_quick_mixed_game_leaves_the_events_of_both_sets_whole():
+    game = tc.Game.new(PLAYERS[:2], sets=["base", "oktoberfest"], seed=1, options={"quick_two_player": True})
+    assert (left(game, "marianne"), left(game, "kaori"), left(game, "azure")) == (5, 7, 7)
+    assert [left(game, card) for card in ("illness", "bad_habit", "envy")] == [10, 16, 8]
+
+
 @rule("SYM-10", "COST-03")
 def test_what_the_cards_print():
     cost = {card.id: card.cost for card in OKT}
@@ -129,6 +139,25 @@ def test_options_come_from_a_small_file(tmp_path):
         read(str(file))
     with pytest.raises(tc.SetupError):
         read(str(tmp_path / "nothing.toml"))
+    file.write_text("[alcohol]\nbock = 9\n", "utf-8")
+    with pytest.raises(tc.SetupError) as caught:
+        read(str(file))
+    assert caught.value.key == "options.alcohol.bock"
+    assert "values.toml" in caught.value.reason
+
+
+def test_bots_play_with_the_values_of_a_small_file(tmp_path, capsys):
+    file = tmp_path / "values.toml"
+    file.write_text("beer_fest_vp = 1\n[alcohol]\npilsner = 3\n", "utf-8")
+    words = ["simulate", "--games", "2", "--jobs", "1", "--sets", "oktoberfest", "--options", str(file)]
+    assert main([*words, "random", "random"]) == 0
+    options = json.loads(capsys.readouterr().out)["result"]["options"]
+    assert options == {"beer_fest_vp": 1, "alcohol": {"pilsner": 3}}
+    file.write_text("[alcohol]\nbock = 9\n", "utf-8")
+    with pytest.raises(SystemExit):
+        main([*words, "random", "random"])
+    told = capsys.readouterr().err
+    assert all(word in told for word in ("values.toml", "alcohol.bock", "from 0 to 8"))
 
 
 # scenarios
@@ -175,8 +204,14 @@ BAD = [
     ("house.Raoul.buildings[0].roof", {"Raoul": house(buildings=[{"card": "beer_fest", "roof": 1}])}),
     ("house.Raoul.beer_stand", {"Raoul": house(stand=3)}),
     ("house.Raoul", {"Raoul": house(envy=9)}),
-    ("town", {"pile": "bock bock bock bock"}),
-    ("town", {"pile": "bock bock bock", "Raoul": house(beers="bock")}),
+    ("town.beer_pile", {"pile": "bock bock bock bock"}),
+    ("town.beer_pile", {"pile": "bock bock bock", "Raoul": house(beers="bock")}),
+    ("town.beer_face_up", {"face_up": "bock", "pile": "bock bock", "Raoul": house(beers="bock")}),
+    ("town.removed", {"town": {"removed": ["bock"]}, "Raoul": house(beers="bock*3")}),
+    ("house.Raoul.bad_habits", {"Raoul": house(habits=1)}),
+    ("house.Raoul.chambermaids[0].illness", {"Raoul": house(chambermaids="matilde+1")}),
+    ("options.alcohol.bock", {"options": {"alcohol": {"bock": True}}}),
+    ("options.alcohol.bock", {"options": {"alcohol": {"bock": 9}}}),
     ("house.Baron", {"Raoul": house(beers="bock*2"), "Baron": house(beers="bock*2")}),
     ("town.beer_face_up", {"face_up": "get_drunk_give"}),
     ("turn.kirika", {"turn": {"kirika": 1}}),
@@ -251,8 +286,6 @@ def test_many_games_of_the_pub():
 
 @rule("BEER-11")
 def test_the_page_of_a_card_marks_what_is_provisional(capsys):
-    from tantocuore.__main__ import main
-
     for card in ("bock", "beer_fest"):
         assert main(["cards", card]) == 0
         assert "provisional" in capsys.readouterr().out
