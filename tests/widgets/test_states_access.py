@@ -128,7 +128,7 @@ def check(page: Any, width: int, about: str, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{about}, {width}"
 
 
-@pytest.mark.parametrize(("at", "name"), enumerate(STATES))
+@pytest.mark.parametrize(("at", "name"), list(enumerate(STATES)))
 def test_a_state_has_no_barrier(state: Callable[[str, str], Any], at: int, name: str) -> None:
     """Width and theme change from state to state."""
     page = state(name, THEMES[at % 3])
