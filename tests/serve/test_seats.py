@@ -70,6 +70,42 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
+def test_a_page_that_nobody_reads_keeps_its_seat_for_the_grace_only() -> None:
+    """It is made, and waits to be sent: whoever asked for it takes no byte of it."""
+
+    async def story() -> None:
+        house = House(grace=30)
+        house.held_back.clear()
+        seat = house.seats.take(COURSE, "")
+        await house.after(500)
+        assert house.seats.state(seat.kernel) == "held", "it is still being made"
+        house.held_back.set()
+        await settled()
+        await house.after(29)
+        assert house.seats.state(seat.kernel) == "held"
+        await house.after(2)
+        assert house.seats.state(seat.kernel) == "silent"
+        assert not house.alive
+
+    told(story())
+
+
+def test_a_ready_kernel_that_dies_is_cleared_away() -> None:
+    async def story() -> None:
+        house = House(pool=1)
+        house.seats.fill()
+        await settled()
+        (kernel,) = house.alive
+        house.seats.died(kernel)
+        await settled()
+        assert kernel not in house.alive
+        assert house.seats.figures()["ready"] == 0
+        await house.after(1)
+        assert house.seats.figures()["ready"] == 1
+
+    told(story())
+
+
 def test_a_full_house_refuses_and_a_seat_that_is_given_back_is_taken_again() -> None:
     async def story() -> None:
         house = House()

@@ -3,7 +3,8 @@
 import re
 
 from tantocuore_widgets.hosting import Hosting
-from tantocuore_widgets.kernels import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, MOST_CONNECTIONS
+from tantocuore_widgets.hosting_seats import BYTES_AT_ONCE, BYTES_PER_SECOND, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from tantocuore_widgets.kernels import MOST_CONNECTIONS, UNREAD_BYTES
 from tantocuore_widgets.places import CHECKOUT
 from tantocuore_widgets.voila_app import BODY_BYTES, MESSAGE_BYTES
 
@@ -40,6 +41,8 @@ def test_the_numbers_are_the_ones_of_the_code() -> None:
     assert f"({plain.grace:g} s)" in PAGE
     assert f"after {plain.away / 60:g} minutes without one, after {plain.idle / 60:g} minutes" in PAGE
     assert f"{MESSAGES_PER_SECOND:g} messages a second, after {MESSAGES_AT_ONCE} at once" in PAGE
+    assert f"{BYTES_PER_SECOND / 1_000:g} kB a second, after {BYTES_AT_ONCE // 10**6} MB at once" in PAGE
+    assert f"cut off when {UNREAD_BYTES // 10**6} MB wait" in PAGE
     assert f"A kernel has {MOST_CONNECTIONS} connections at most" in PAGE
     assert f"{MESSAGE_BYTES // 10**6} MB, a request {BODY_BYTES // 10**3} kB" in PAGE
     assert f"{plain.memory // 10**6} MB at most" in PAGE

@@ -15,7 +15,8 @@ from tornado.websocket import WebSocketClosedError
 from benchmarks.visitor import NAVIGATION, START, Visitor
 from tantocuore.text import say
 from tantocuore_widgets.hosting_pages import HEADERS
-from tantocuore_widgets.kernels import MESSAGES_AT_ONCE, MOST_CONNECTIONS
+from tantocuore_widgets.hosting_seats import MESSAGES_AT_ONCE
+from tantocuore_widgets.kernels import MOST_CONNECTIONS
 from tantocuore_widgets.voila_app import BODY_BYTES, MESSAGE_BYTES
 from tests.serve.conftest import Server, served, story
 

@@ -114,6 +114,8 @@ def test_a_kernel_that_dies_frees_its_seat_and_its_page_is_told(tmp_path: Path) 
                     break
                 await asyncio.sleep(0.1)
             assert await visitor.state() == "died"
+            await asyncio.wait_for(visitor.closed.wait(), 10)
+            assert visitor.kernel not in server.told
             again = server.visitor()
             assert await again.open() == 200
             await again.leave()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ipaddress
 import os
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,6 +55,29 @@ class Hosting:
             raise ValueError("limits and times are not negative")
         object.__setattr__(self, "pool", min(self.pool, self.seats))
         object.__setattr__(self, "base_url", f"/{self.base_url.strip('/')}/".replace("//", "/"))
+
+
+class Bucket:
+    """Lets `burst` of something pass at once and `rate` of it a second from then on.
+
+    >>> bucket = Bucket(1, 2, clock=lambda: 0)
+    >>> [bucket.passes() for _ in range(3)]
+    [True, True, False]
+    """
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._level, self._then = float(burst), clock()
+
+    def passes(self, amount: float = 1) -> bool:
+        """Whether so much more may pass now; it counts if it does."""
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
+        self._then = now
+        if self._level < amount:
+            return False
+        self._level -= amount
+        return True
 
 
 def seats_for(memory: int, cores: int) -> int:

@@ -7,9 +7,12 @@ from http import HTTPStatus
 from typing import Any
 
 from jupyter_server.auth import IdentityProvider, User
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, OutputTransform, RequestHandler
 from voila.handler import BaseVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from tantocuore_widgets import hosting_metrics
 from tantocuore_widgets.hosting import Hosting, ahead, opens, visitor
@@ -59,7 +62,27 @@ class Anybody(IdentityProvider):
         return []
 
 
-class Ours(BaseVoilaHandler):  # type: ignore[misc]
+class Terse(RequestHandler):
+    """An error in one line; Jupyter's page for it needs files that are not served, and fails."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """The number and what it stands for."""
+        RequestHandler.write_error(self, status_code)
+
+
+class Kernel(Terse, KernelHandler):
+    """What a page asks of its kernel."""
+
+
+class Channels(Terse, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The way of a page to its kernel."""
+
+
+class Extensions(Terse, FileFindHandler):
+    """The scripts of the widgets."""
+
+
+class Ours(Terse, BaseVoilaHandler):  # type: ignore[misc]
     """A page of ours. `seats` and `hosting` come with the route."""
 
     seats: Seats

@@ -11,13 +11,19 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from tantocuore_widgets.hosting import Hosting
+from tantocuore_widgets.hosting import Bucket, Hosting
 from tantocuore_widgets.hosting_metrics import Metrics
 
 # Endings that are remembered for pages that ask later what has become of them.
 REMEMBERED = 2_000
 LONGEST_LOOK = 5.0
 RETRY_SECONDS = 5.0
+# A learner who plays as fast as keys repeat sends about 30 a second, a page that opens about 50 at once.
+MESSAGES_PER_SECOND = 30.0
+MESSAGES_AT_ONCE = 300
+# A request has less than a kilobyte, and now and then there is a save of up to two megabytes.
+BYTES_PER_SECOND = 250_000.0
+BYTES_AT_ONCE = 8_000_000
 
 _log = logging.getLogger("tantocuore.seats")
 
@@ -46,10 +52,13 @@ class Seat:
     laid: asyncio.Task[None] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
     taken: float = 0
+    made: float | None = None
     handed: float | None = None
     connections: int = 0
     cut: float | None = None
     heard: float = 0
+    messages: Bucket = field(default_factory=lambda: Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
+    bytes: Bucket = field(default_factory=lambda: Bucket(BYTES_PER_SECOND, BYTES_AT_ONCE))
 
     def write(self, html: str) -> None:
         """Add a piece of the page."""
@@ -77,7 +86,9 @@ class Seat:
     def overdue(self, now: float, hosting: Hosting) -> str:
         """Why this seat is to be given up now: "silent", "away", "idle"; "" while it is not."""
         if self.handed is None:
-            return ""
+            # Somebody asked for the page and does not read it.
+            unread = self.made is not None and now - max(self.made, self.taken) > hosting.grace
+            return "silent" if unread else ""
         if self.connections == 0:
             if self.cut is None:
                 return "silent" if now - self.handed > hosting.grace else ""
@@ -184,6 +195,11 @@ class Seats:
         if seat := self._held.get(kernel):
             seat.heard = self._clock()
 
+    def lets_pass(self, kernel: str, size: int) -> bool:
+        """Whether a page, by all its connections, may send one more message, of that many bytes."""
+        seat = self._held.get(kernel)
+        return seat is not None and seat.messages.passes() and seat.bytes.passes(size)
+
     def state(self, kernel: str) -> str:
         """ "held" while a page has its seat; else why it was given up, "unknown" if nothing is known of it."""
         return "held" if kernel in self._held else self._ended.get(kernel, "unknown")
@@ -199,6 +215,11 @@ class Seats:
         """Give up the seat of a kernel and end the kernel; once is enough."""
         if self.gone(kernel, why):
             self._later(self._clear(kernel))
+
+    def died(self, kernel: str) -> None:
+        """A kernel has ended by itself, or was killed; what is left of it is cleared away."""
+        self.gone(kernel, "died")
+        self._later(self._clear(kernel))
 
     def gone(self, kernel: str, why: str) -> bool:
         """A kernel is no more, or will not be in a moment. The result tells whether it had a seat until now."""
@@ -247,6 +268,7 @@ class Seats:
 
     def _made(self, seat: Seat, task: asyncio.Task[None]) -> None:
         seat.more.set()
+        seat.made = self._clock()
         if task.cancelled():
             return
         error = task.exception()

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.iostream import IOStream, StreamBufferFullError
 from tornado.web import HTTPError
 
 if TYPE_CHECKING:
     from tantocuore_widgets.hosting_seats import Seats
 
-# A learner who plays as fast as keys repeat sends about 30 a second, a page that opens about 50 at once.
-MESSAGES_PER_SECOND = 30.0
-MESSAGES_AT_ONCE = 300
 MOST_CONNECTIONS = 4
+# A page has one of 36 characters; Jupyter writes it down, and has no more than 255 bytes for it.
+LONGEST_SESSION = 100
+# What waits for a page that does not read: the answers of minutes, or a few large saves.
+UNREAD_BYTES = 4_000_000
 POLICY_VIOLATION = 1008
 KINDS = ("comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request")
 # A page takes over the widgets that are there; whatever else it could open makes new ones in the kernel.
@@ -37,43 +38,29 @@ class SwiftConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
-class Bucket:
-    """Lets `burst` things pass at once and `rate` of them a second from then on.
-
-    >>> bucket = Bucket(1, 2, clock=lambda: 0)
-    >>> [bucket.passes() for _ in range(3)]
-    [True, True, False]
-    """
-
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._burst, self._clock = rate, burst, clock
-        self._level, self._then = float(burst), clock()
-
-    def passes(self) -> bool:
-        """Whether one more may pass now; it counts if it does."""
-        now = self._clock()
-        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
-        self._then = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
-
-
 class SeatConnection(SwiftConnection):
-    """The websocket of a learner: it carries what a page says to its widgets, and so many messages a second."""
+    """The websocket of a learner: it carries what a page says to its widgets, and so much of it a second."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._bucket = Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         self._asked: dict[str, float] = {}
 
     async def prepare(self) -> None:
-        """Let a page in, also one that comes back before we have noticed that it was gone. Raises HTTPError 429."""
+        """Let a page in, also one that comes back before we have noticed that it was gone.
+
+        Raises HTTPError 429 for one too many, and 400 for a session's name that no page has.
+        """
+        if len(self.session.session) > LONGEST_SESSION:
+            raise HTTPError(HTTPStatus.BAD_REQUEST)
         if self._seats.connections(self.kernel_id) >= MOST_CONNECTIONS:
             self._seats.metrics.refusals.labels("connection").inc()
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
         await super().prepare()  # type: ignore[no-untyped-call]
+
+    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]
+        """Connect as always; a page that does not read what it is sent is not written to without end."""
+        self._stream.max_write_buffer_size = UNREAD_BYTES
+        return super().connect()
 
     @classmethod
     def close_kernel(cls, kernel: str) -> None:
@@ -86,9 +73,14 @@ class SeatConnection(SwiftConnection):
         seats: Seats = self.multi_kernel_manager.seats
         return seats
 
+    @property
+    def _stream(self) -> IOStream:
+        stream: IOStream = self.websocket_handler.ws_connection.stream  # type: ignore[assignment,union-attr]
+        return stream
+
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel. A flood ends the seat, what is no message of a page is dropped."""
-        if not self._bucket.passes():
+        if not self._seats.lets_pass(self.kernel_id, len(incoming_msg)):
             self._seats.metrics.refusals.labels("flood").inc()
             self.websocket_handler.close(POLICY_VIOLATION, "too many messages")
             self._seats.end(self.kernel_id, "flood")
@@ -111,7 +103,13 @@ class SeatConnection(SwiftConnection):
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
         """Pass a message on to the page, and note when the kernel is done with what was asked."""
-        super().handle_outgoing_message(stream, outgoing_msg)
+        try:
+            super().handle_outgoing_message(stream, outgoing_msg)
+        except StreamBufferFullError:
+            # No goodbye would get through either.
+            self._seats.metrics.refusals.labels("unread").inc()
+            self._stream.close()
+            return
         if not self._asked:
             return
         _, parts = self.session.feed_identities(outgoing_msg)
@@ -148,9 +146,16 @@ class SeatKernels(AsyncMappingKernelManager):
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         self.seats.disconnected(kernel_id)
 
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Jupyter would only forget it, and keep its connections, its files and what it had still to say."""
+        self.seats.died(kernel_id)
+
     def remove_kernel(self, kernel_id: str) -> Any:
         """A kernel is no more, by whatever cause."""
         self.seats.gone(kernel_id, "died")
+        if kernel_id in self:
+            # A page that is cut off while its kernel ends would leave its lines open for good.
+            self.stop_buffering(kernel_id)  # type: ignore[no-untyped-call]
         return super().remove_kernel(kernel_id)
 
 

@@ -21,8 +21,6 @@ from typing import Any, NamedTuple
 
 import nbformat
 from jupyter_core.utils import run_sync
-from jupyter_server.base.handlers import FileFindHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application, RedirectHandler, RequestHandler, StaticFileHandler
@@ -30,11 +28,10 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
 from voila.static_file_handler import MultiStaticFileHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_page_config
 
 from tantocuore.text import say
-from tantocuore_widgets import hosting_pages, places
+from tantocuore_widgets import hosting_log, hosting_pages, places
 from tantocuore_widgets.hosting import Hosting, allow_files, cores, limit_memory
 from tantocuore_widgets.hosting_metrics import Metrics
 from tantocuore_widgets.hosting_seats import Seat, Seats
@@ -95,8 +92,7 @@ def run(listener: socket.socket, browser: bool, hosting: Hosting) -> None:
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
     allow_files()
     if hosting.public:
-        logging.basicConfig(format="%(asctime)s %(message)s")
-        logging.getLogger("tantocuore.seats").setLevel(logging.INFO)
+        hosting_log.begin(TutorVoila.__name__)
     app = TutorVoila.instance(config=_config(listener, hosting))
     app.listener = listener
     app.browser_wanted = browser
@@ -156,13 +152,13 @@ class TutorVoila(Voila):  # type: ignore[misc]
             (f"{base}voila/unable", hosting_pages.Unable, ours),
             (f"{base}voila/api/seat/{ID}", hosting_pages.SeatState, seats),
             (f"{base}voila/api/shutdown/{ID}", hosting_pages.Leave, seats),
-            (f"{base}api/kernels/{ID}", KernelHandler),
-            (f"{base}api/kernels/{ID}/channels", VoilaKernelWebsocketHandler),
+            (f"{base}api/kernels/{ID}", hosting_pages.Kernel),
+            (f"{base}api/kernels/{ID}/channels", hosting_pages.Channels),
             (f"{files}fonts/(.*)", StaticFileHandler, {"path": places.room("fonts")}),
             (f"{files}tokens.css", Tokens),
             (f"{files}(.*)", StaticFileHandler, {"path": STATIC}),
             (f"{base}voila/static/(.*)", MultiStaticFileHandler, {"paths": self.static_paths}),
-            (f"{base}voila/labextensions/(.*)", FileFindHandler, labextensions),
+            (f"{base}voila/labextensions/(.*)", hosting_pages.Extensions, labextensions),
             (f"{base}health", hosting_pages.Health, seats),
             (f"{base}metrics", hosting_pages.Figures, seats),
             ("/robots.txt", hosting_pages.Robots, {"base": base}),
