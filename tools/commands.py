@@ -11,6 +11,7 @@ from tools import checks, ready
 LEFT_BEHIND = (
     ".venv",
     ".venv-bench",
+    ".venv-site",
     "node_modules",
     "dist",
     "build",
@@ -40,7 +41,7 @@ def lab(arguments: list[str]) -> int:
 
 def site(arguments: list[str]) -> int:
     """the course as a folder for any static host, dist/site if you name none"""
-    python = ready.packages("tutor")
+    python = ready.lite() if "--notebooks" in arguments else ready.packages("tutor")
     os.environ.update(ready.bare_node())
     return _become(python, "-m", "tantocuore", "site", *(arguments or ["dist/site"]))
 
@@ -77,7 +78,7 @@ def wheel(_: list[str]) -> int:
 
 def constraints(_: list[str]) -> int:
     """choose the newest versions that fit together; write constraints.txt, and the benchmark's own"""
-    wanted = [f"{ready.ROOT}[lab]", *(r for name in ("dev", "node") for r in ready.group(name)), "editables"]
+    wanted = [f"{ready.ROOT}[lab,site]", *(r for name in ("dev", "node") for r in ready.group(name)), "editables"]
     _freeze(wanted, ready.CONSTRAINTS, "continuous integration")
     _freeze(ready.group("benchmark"), ready.PEER_CONSTRAINTS, "the benchmark")
     return 0

@@ -24,6 +24,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CONSTRAINTS = ROOT / "constraints.txt"
 NODE_MODULES = ROOT / "node_modules"
 PEERS = ROOT / ".venv-bench"
+LITE = ROOT / ".venv-site"
 PEER_CONSTRAINTS = ROOT / "benchmarks" / "constraints.txt"
 
 # What each need is made of: an extra for users, and dependency groups on top. A later need holds the earlier.
@@ -61,6 +62,20 @@ def peers() -> Path:
     _tell(f"Getting ready (the peers, once): packages go into {PEERS.name} ...")
     make_venv(PEERS)
     pip_install(*group("benchmark"), python=python, constraints=PEER_CONSTRAINTS)
+    stamp.write_text(wanted, "utf-8")
+    return python
+
+
+def lite() -> Path:
+    """The Python of `.venv-site`: JupyterLite apart, since JupyterLab would stumble over its part of the page."""
+    python, stamp = python_in(LITE), LITE / "tantocuore.json"
+    wanted = _fingerprint(_build_tables(), CONSTRAINTS.read_text("utf-8"), str(ROOT))
+    if python.exists() and stamp.is_file() and stamp.read_text("utf-8") == wanted:
+        return python
+    _tell(f"Getting ready (JupyterLite, once): packages go into {LITE.name} ...")
+    make_venv(LITE)
+    pip_install("hatchling", "editables", python=python)
+    pip_install("--no-build-isolation", "--editable", f"{ROOT}[site]", python=python)
     stamp.write_text(wanted, "utf-8")
     return python
 

@@ -152,10 +152,10 @@ def test_a_zip_is_the_same_whenever_it_is_made() -> None:
         ]
 
 
-def test_a_map_that_cannot_be_drawn_is_said() -> None:
+def test_a_map_that_cannot_be_read_is_said() -> None:
     reply = json.loads(worker.answer("progress", '{"id": 7, "verb": "map", "args": null}'))
     assert reply["id"] == 7
-    assert reply["error"]["title"] == say("mastery.error.broken.title")
+    assert reply["error"]["title"] == say("mastery.error.unread.title")
 
 
 # where it is refused

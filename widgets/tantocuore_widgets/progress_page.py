@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -13,7 +12,7 @@ import anywidget
 import traitlets
 
 from tantocuore.text import catalogue, say
-from tantocuore.tutor import carrier, mastery
+from tantocuore.tutor import carrier, course, mastery
 from tantocuore.tutor.words import labels
 from tantocuore_widgets import places
 from tantocuore_widgets.widget import VIEW
@@ -26,8 +25,6 @@ SCRIPTS = (
 )  # fmt: skip
 STYLES = ("tokens.css", "table.css", "head.css", "progress/progress.css")
 
-LARGEST = 4_000_000  # characters of evidence that are read at all
-
 #: Labels that this page shares with the table.
 SHARED = (
     "theme", "theme_system", "theme_light", "theme_dark", "theme_contrast", "lost_title", "lost_text",
@@ -39,8 +36,6 @@ _LEFT_OUT = re.compile(
     r'^import [^;]*? from "\.\.?/[\w-]+\.js";\n|^export (?!default)|[ \t]*/\*\*?[\s\S]*?\*/[ \t]*\n?|^[ \t]*//.*\n',
     re.MULTILINE,
 )
-
-_log = logging.getLogger(__name__)
 
 
 @cache
@@ -113,12 +108,12 @@ class Progress(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
-        return f"<Progress: {len(self._scene('', {})['tracks'])} tracks>"
+        return f"<Progress: {len(self._tracks())} tracks>"
 
     def still(self) -> str:
         """The tracks and their lessons as a list of links, with nothing to load and nothing to run."""
         rows = []
-        for track in self._scene("", {})["tracks"]:
+        for track in self._tracks():
             items = "".join(_linked(lesson) for lesson in track["lessons"])
             if items:
                 rows.append(f"<li><p>{escape(track['title'])}: {escape(track['about'])}</p><ol>{items}</ol></li>")
@@ -136,8 +131,9 @@ class Progress(anywidget.AnyWidget):
         data, metadata = made
         return {**data, "text/html": self.still()}, metadata
 
-    def _scene(self, lines: str, at: Mapping[str, Any]) -> dict[str, Any]:
-        return mastery.scene(lines.split("\n"), at, self._language)
+    def _tracks(self) -> list[dict[str, Any]]:
+        tracks: list[dict[str, Any]] = course.index({}, self._language)["tracks"]
+        return tracks
 
     def _hear(self, _widget: object, message: object, _buffers: object) -> None:
         reply, buffers = self.answer(message)
@@ -146,8 +142,7 @@ class Progress(anywidget.AnyWidget):
     def answer(self, message: object) -> tuple[dict[str, Any], list[bytes]]:
         """Answer one message of the page: the reply, and the binary buffers that go with it. It raises nothing.
 
-        The verb "map" takes `lines` (a text) and `at` (how far each lesson is, by its id), and gives `progress`;
-        where not all that was sent is worth keeping, `keep` has the lines that are.
+        The verb "map" is answered as `mastery.answer` says.
 
         >>> reply, _ = Progress().answer({"id": 1, "verb": "map", "args": {"lines": "", "at": {}}})
         >>> sorted(reply)
@@ -155,27 +150,7 @@ class Progress(anywidget.AnyWidget):
         """
         if not isinstance(message, Mapping) or message.get("verb") != "map":
             return carrier.answer(_Nobody(self._language), message, places.room)  # fonts, and what is no request
-        number = message.get("id")
-        id = {"id": number if type(number) is int and abs(number) <= carrier.LARGEST_ID else 0}
-        try:
-            return id | self._map(message.get("args")), []
-        except Exception:
-            _log.exception("the map could not be drawn")
-            return id | self._failed("broken"), []
-
-    def _map(self, args: Any) -> dict[str, Any]:
-        lines, at = (args.get(name) for name in ("lines", "at")) if isinstance(args, Mapping) else (None, None)
-        if not isinstance(lines, str) or len(lines) > LARGEST or not isinstance(at, Mapping):
-            return self._failed("unread")
-        return {"progress": self._scene(lines, at)} | self._kept(lines)
-
-    def _kept(self, lines: str) -> dict[str, str]:
-        worth = "\n".join(mastery.trim(lines.split("\n")))
-        return {"keep": worth} if len(worth) < len(lines.strip("\n")) else {}
-
-    def _failed(self, kind: str) -> dict[str, Any]:
-        title, text = (say(f"mastery.error.{kind}.{part}", language=self._language) for part in ("title", "text"))
-        return {"error": {"title": title, "text": text}}
+        return mastery.answer(message, self._language), []
 
 
 class _Nobody:

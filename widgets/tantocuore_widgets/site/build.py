@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from tantocuore.text import say
 from tantocuore_widgets import places
-from tantocuore_widgets.site import runtime
+from tantocuore_widgets.site import notebooks, runtime
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -30,8 +30,9 @@ Files = dict[str, bytes]
 HERE = Path(__file__).parent
 TEMPLATE = places.SHARE / "voila" / "templates" / "tantocuore"
 SERVED = "voila/templates/tantocuore/static/"
-NEEDS = ("anywidget", "jinja2")
+NEEDS = {"anywidget": "tutor", "jinja2": "tutor"}  # what the build imports, and the extra that brings it
 FAILED, UNUSABLE = 1, 2
+LAB = "lab"  # the folder of the notebooks; what it holds is their own build's
 
 #: The browser itself refuses whatever is not ours. The views set styles, and Python is WebAssembly.
 POLICY = (
@@ -45,7 +46,7 @@ def site(argv: Sequence[str]) -> int:
     """`tantocuore site DIR`: the course as a folder for a static host.
 
     `argv` are the words after the command. The result is the exit status: 0 when the folder stands, 1 when Pyodide
-    cannot be had or the folder is not free, 2 when a package is missing or the words are wrong.
+    or the notebooks cannot be had or the folder is not free, 2 when a package is missing or the words are wrong.
     """
     parser = argparse.ArgumentParser(prog="tantocuore site", description=say("site.command.about"))
     parser.add_argument("folder", type=Path, metavar="DIR", help=say("site.command.folder"))
@@ -55,15 +56,18 @@ def site(argv: Sequence[str]) -> int:
         metavar="FOLDER",
         help=say("site.command.pyodide", version=runtime.VERSION),
     )
+    parser.add_argument("--notebooks", action="store_true", help=say("site.command.notebooks"))
     options = parser.parse_args(argv)
-    absent = next((package for package in NEEDS if find_spec(package) is None), None)
+    needs = NEEDS | (notebooks.NEEDS if options.notebooks else {})
+    absent = next((package for package in needs if find_spec(package) is None), None)
     if absent:
-        return _complain(say("site.command.absent", package=absent, extra="tutor"), UNUSABLE)
+        return _complain(say("site.command.absent", package=absent, extra=needs[absent]), UNUSABLE)
     if not _free(options.folder):
         return _complain(say("site.command.taken", folder=options.folder), FAILED)
     try:
-        files = course(runtime.package(options.pyodide))
-    except runtime.NoRuntime as error:
+        core = runtime.package(options.pyodide)
+        files = course(core, notebooks.built(core) if options.notebooks else {})
+    except (runtime.NoRuntime, notebooks.NoNotebooks) as error:
         return _complain(str(error), FAILED)
     write(files, options.folder)
     size = f"{sum(map(len, files.values())) / 1e6:.1f}"
@@ -71,8 +75,11 @@ def site(argv: Sequence[str]) -> int:
     return 0
 
 
-def course(core: Mapping[str, bytes]) -> Files:
-    """The files of the course by their paths, over the core of a Pyodide. Raises NoRuntime without node."""
+def course(core: Mapping[str, bytes], lab: Mapping[str, bytes] | None = None) -> Files:
+    """The files of the course by their paths, over the core of a Pyodide. Raises NoRuntime without node.
+
+    `lab` has the files of the notebooks, which go into a folder beside it. No browser keeps them unasked.
+    """
     pyodide = dict(runtime.shipped(core))
     pyodide[runtime.STDLIB], python = runtime.compiled(core, pyodide[runtime.STDLIB], runtime.zipped(_python()))
     rooms = {
@@ -84,8 +91,9 @@ def course(core: Mapping[str, bytes]) -> Files:
     rooms["app"] = _app(named) | {"python.zip": python}
     named["app"] = f"app-{digest(rooms['app'])}"
     files = {f"{named[room]}/{name}": data for room, held in rooms.items() for name, data in held.items()}
-    files |= _top(named["app"])
+    files |= _top(named["app"], f"{LAB}/{notebooks.START}" if lab else None)
     files["sw.js"] = _keeper(files)
+    files |= {f"{LAB}/{name}": data for name, data in (lab or {}).items()}
     return dict(sorted(files.items()))
 
 
@@ -146,7 +154,7 @@ def _python() -> Files:
     }
 
 
-def _top(app: str) -> Files:
+def _top(app: str, lab: str | None) -> Files:
     """The files that keep their names: the page, the one for what is missing, and what makes it installable."""
     from tantocuore.tutor import Session, still
     from tantocuore_widgets import progress_page
@@ -157,6 +165,7 @@ def _top(app: str) -> Files:
     assert size is not None
     about: dict[str, Any] = {
         "policy": POLICY,
+        "lab": lab,
         "summary": still.summary(picture),
         "in_words": still.in_words(picture),
         "wide": size[1],

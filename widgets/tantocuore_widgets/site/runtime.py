@@ -22,8 +22,9 @@ Files = Mapping[str, bytes]
 
 HERE = Path(__file__).parent
 
-VERSION = "314.0.7"
-INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+#: The one that the notebooks in the browser need, too.
+VERSION = "314.0.6"
+INTEGRITY = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 
 SCRIPT, STDLIB, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 CORE = (SCRIPT, "pyodide.asm.mjs", "pyodide.asm.wasm", STDLIB, LOCK)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import logging
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tantocuore.text import say
 from tantocuore.tutor import carrier, mastery
 from tantocuore.tutor.session import Session
 
 _PAGE = re.compile(r'"[\w-]+\.ipynb\?lesson=')  # where a lesson lies elsewhere; here all of them lie on one page
 
-_log = logging.getLogger(__name__)
 _table = Session.whole()
 
 
@@ -34,26 +31,17 @@ def _at_the_table(message: Any) -> dict[str, Any]:
     return carrier.answer(_table, message)[0]
 
 
-def _at_the_map(message: Mapping[str, Any]) -> dict[str, Any]:
-    try:
-        lines = str(message["args"]["lines"])
-        worth = "\n".join(mastery.trim(lines.split("\n")))
-        scene = mastery.scene(lines.split("\n"), message["args"]["at"])
-    except Exception:
-        _log.exception("the map could not be drawn")
-        title, words = (say(f"mastery.error.broken.{part}") for part in ("title", "text"))
-        return {"id": message["id"], "error": {"title": title, "text": words}}
-    keep = {"keep": worth} if len(worth) < len(lines.strip("\n")) else {}
-    return {"id": message["id"], "progress": linked(scene)} | keep
+def _at_the_map(message: Any) -> Any:
+    return linked(mastery.answer(message))
 
 
-def linked(scene: Any) -> Any:
+def linked(found: Any) -> Any:
     """What names lessons by the pages of notebooks, with their addresses on this page.
 
     >>> linked({"href": "30-raouls-turn.ipynb?lesson=raoul"})
     {'href': '#raoul'}
     """
-    return json.loads(_PAGE.sub('"#', json.dumps(scene)))
+    return json.loads(_PAGE.sub('"#', json.dumps(found)))
 
 
-_DESKS: Mapping[str, Callable[[Any], dict[str, Any]]] = {"table": _at_the_table, "progress": _at_the_map}
+_DESKS: Mapping[str, Callable[[Any], Any]] = {"table": _at_the_table, "progress": _at_the_map}
