@@ -39,7 +39,7 @@ WARM = 200  # moves before memory is measured
 # what is read out, so that no look of the table is presumed.
 WATCH = """() => {
     const table = [...document.querySelectorAll("article")].at(-1);
-    const name = (el) => (el.getAttribute("aria-label") ?? el.innerText).trim();
+    const name = (el) => (el.getAttribute("aria-label") ?? el.textContent).trim();
     const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const painted = () => new Promise((done) => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -65,14 +65,15 @@ WATCH = """() => {
         }
     }).observe(table, { attributes: true, subtree: true, childList: true });
     window.target = (dice) => {
-        const all = [...table.querySelectorAll("button:not([aria-disabled=true])")].filter(seen);
-        const menu = [...table.querySelectorAll("ul, [role=list]")].find((el) => /would you like/.test(name(el)));
+        // Whether a button is seen is asked of a few: to ask it of all takes as long as the page takes to draw.
+        const all = [...table.querySelectorAll("button:not([aria-disabled=true])")];
+        const menu = [...table.querySelectorAll("ul[aria-label]")].find((el) => /would you like/.test(name(el)));
         const asks = [...table.querySelectorAll("[role=group]")].find((el) =>
-            /\\?$/.test(document.getElementById(el.getAttribute("aria-labelledby"))?.innerText.trim() ?? ""));
-        const moves = all.filter((el) => /\\byou can /.test(name(el)));
-        const some = menu ? all.filter((el) => menu.contains(el))
-            : asks ? all.filter((el) => asks.contains(el)) : moves;
-        const ends = all.filter((el) => /^End the /.test(name(el)));
+            /\\?$/.test(document.getElementById(el.getAttribute("aria-labelledby"))?.textContent.trim() ?? ""));
+        const moves = () => all.filter((el) => /\\byou can /.test(name(el)));
+        const within = menu ?? asks;
+        const some = (within ? all.filter((el) => within.contains(el)) : moves()).filter(seen);
+        const ends = all.filter((el) => /^End the /.test(name(el))).filter(seen);
         const from = some.length && (menu || asks || dice[0] < 0.8) ? some : ends.length ? ends : some;
         const el = from[Math.floor(dice[1] * from.length)];
         if (!el) return null;

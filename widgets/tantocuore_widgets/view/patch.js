@@ -103,6 +103,7 @@ function attributes(el, last, next) {
 
 /** @param {Element} el @param {Node[]} nodes */
 function arrange(el, nodes) {
+  if (nodes.every((node, i) => node === el.childNodes[i])) return; // as almost always
   const now = new Map([...el.childNodes].map((node, i) => [node, i]));
   const stay = longestRise(nodes.map((node) => now.get(/** @type {ChildNode} */ (node)) ?? -1));
   /** @type {Node | null} */
