@@ -256,5 +256,6 @@ def test_a_flood_of_pages_is_refused_and_an_evening_of_guests_is_not(proxy: Prox
 
     codes = story(work())
     assert set(codes) == {200, 429}
-    assert codes[200] >= most
+    # The tests before this one have opened a few pages.
+    assert codes[200] >= most - 10
     assert codes[429] >= 30

@@ -82,7 +82,7 @@ class Extensions(Terse, FileFindHandler):
     """The scripts of the widgets."""
 
 
-class Ours(Terse, BaseVoilaHandler):  # type: ignore[misc]
+class Ours(BaseVoilaHandler):  # type: ignore[misc]
     """A page of ours. `seats` and `hosting` come with the route."""
 
     seats: Seats
