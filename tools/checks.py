@@ -54,6 +54,7 @@ def parts(slow: bool = False) -> list[Part]:
     spread = ["-n", "logical", "--dist", "loadgroup"]
     # A file's pages share a server, and each process has a browser of its own.
     paired = ["-n", "2", "--dist", "loadfile"]
+    alone = ["--last-failed", "--last-failed-no-failures=none", "-n", "0"]
     # These two take seconds to load, in every process.
     light = ["-p", "no:playwright", "-p", "no:nbval"]
     notebooks = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
@@ -69,6 +70,7 @@ def parts(slow: bool = False) -> list[Part]:
             "tests",
             [*pytest, *light, *spread, "--ignore=tests/browser", "-m", f"not browser{chosen}"],
             ready.bare_node,
+            again=alone,
         ),
         Part("notebooks", [*pytest, *notebooks, *sanitize, "notebooks"], files="notebooks/*.ipynb"),
         Part(
@@ -76,7 +78,7 @@ def parts(slow: bool = False) -> list[Part]:
             [*pytest, *paired, "-m", f"browser{chosen}", *PAGES],
             _with_browser,
             files="tests/browser/test_*.py",
-            again=["--last-failed", "--last-failed-no-failures=none", "-n", "0"],
+            again=alone,
         ),
     ]
 
