@@ -23,11 +23,14 @@ def test_every_file_that_it_names_is_there() -> None:
     assert [name for name in named if not (ready.ROOT / name).is_file()] == []
 
 
-def test_every_option_that_it_names_is_one_of_the_server() -> None:
-    told = subprocess.run([sys.executable, "-m", "tantocuore", "serve", "--help"], capture_output=True, text=True)
+def test_every_option_that_it_names_is_one_of_the_server_or_of_the_site() -> None:
+    told = "".join(
+        subprocess.run([sys.executable, "-m", "tantocuore", word, "--help"], capture_output=True, text=True).stdout
+        for word in ("serve", "site")
+    )
     named = re.findall(r"`(--[a-z-]+)`", WHOLE)
     assert named
-    assert [name for name in named if name not in told.stdout] == []
+    assert [name for name in named if name not in told] == []
 
 
 def test_the_limits_of_a_pod_are_those_of_the_values() -> None:
