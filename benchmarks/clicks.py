@@ -29,6 +29,8 @@ HOST = "127.0.0.1"
 PAGE = "voila/render/30-raouls-turn.ipynb"  # its second table is a game of one's own
 STARTING = 60.0  # seconds
 PAUSE = 0.45  # seconds between the answer and the next click: what comes sooner is taken for a double click
+AIM = 0.1  # seconds that a hand rests on what it is about to press, and how long it presses
+PRESS = 0.06
 SETTING = 30_000  # ms
 MOST_MISSED = 12  # clicks in a row that nothing answers, after which a session stops
 ANSWERING = 10_000  # ms
@@ -239,7 +241,9 @@ async def _clicked(page: Page, count: int, seed: int) -> list[float]:
         spot = await page.evaluate("dice => window.target(dice)", [chance.random(), chance.random()])
         if spot is None:
             break  # the game is over
-        await page.mouse.click(*spot)
+        await page.mouse.move(*spot)
+        await asyncio.sleep(AIM)
+        await page.mouse.click(*spot, delay=1000 * PRESS)
         if not await page.evaluate("count => window.answered(count, 1500)", len(took)):
             await page.mouse.move(2, 2)  # a menu was opened: nothing was asked of Python
             missed += 1
