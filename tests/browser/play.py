@@ -251,8 +251,8 @@ class Typist(Learner):
 
     def play(self, move: str) -> None:
         self.listen()
-        if not self.box.evaluate(HAS_FOCUS):
-            self.hand.press(self.box)
+        # By Tab alone: Enter there would send what still stands in the box since it was refused.
+        Keyboard().reach(self.box)
         self.box.fill(move)
         self.page.keyboard.press("Enter")
         self.settle()

@@ -64,3 +64,23 @@ def test_orders(table: Open, typed: str, verb: str, args: dict[str, Any]) -> Non
     page.wait_for_function(f"window.sent.some((it) => it.verb === '{verb}')")
     assert sent(page) == [(verb, args)]
     assert box.input_value() == ""
+
+
+@pytest.mark.parametrize(("title", "left"), [(None, "employ kagari"), ("Another step", "")])
+def test_refused_words_stay_until_their_step_is_over(table: Open, title: str | None, left: str) -> None:
+    page = table("raoul", text="on")
+    box = page.get_by_role("combobox", name="Type a move")
+    box.fill("employ kagari")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('.command-box input').ariaInvalid === 'true'")
+    assert box.input_value() == "employ kagari"
+    page.evaluate(
+        """async title => {
+            const { hello } = await (await fetch("scene/raoul")).json();
+            const rev = hello.view.rev + 9;
+            const say = { ...hello.view.say, ...(title && { title }) };
+            window.hear({ id: 0, rev, view: { ...hello.view, rev, say, why: null } });
+        }""",
+        title,
+    )
+    assert box.input_value() == left

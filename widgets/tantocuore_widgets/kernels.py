@@ -159,8 +159,8 @@ class SeatKernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
 
-# A reply is sent by a thread of its own, which waits its turn: 5 ms where nobody says otherwise. And what a reply leaves
-# behind is looked through less often: it holds no cycles, and to look takes 20 ms at a time.
+# A reply is sent by a thread of its own, which waits its turn: 5 ms where nobody says otherwise. And what a reply
+# leaves behind is looked through less often: it holds no cycles, and to look takes 20 ms at a time.
 SHARING = "import gc, sys; sys.setswitchinterval(0.0005); gc.set_threshold(20_000, 20)"
 
 

@@ -162,6 +162,7 @@ function render({ model, el }) {
     }
     if (outdated(state, reply, request)) return;
     const nameless = state.scene === null && !state.store;
+    const title = state.scene?.say.title;
     state = heard(state, reply, request);
     if (nameless && reply.view && reply.save === undefined && resumed(state.store)) return;
     if (reply.save !== undefined && state.store) keep(state.store, reply.save);
@@ -171,11 +172,10 @@ function render({ model, el }) {
     const told = JSON.stringify(state.scene?.say ?? null) !== said;
     said = JSON.stringify(state.scene?.say ?? null);
     const news = JSON.stringify(shownReason()) !== shownWhy;
-    const box =
-      request?.verb === "move"
-        ? /** @type {HTMLInputElement | null} */ (page.querySelector(".command-box input"))
-        : null;
-    if (box && !reply.refusal && !reply.error) box.value = "";
+    const box = /** @type {HTMLInputElement | null} */ (page.querySelector(".command-box input"));
+    // What was refused stays to be mended, as long as its step does; what somebody is typing stays in any case.
+    const over = title !== state.scene?.say.title && (reply.refusal || box?.ariaInvalid === "true");
+    if (box && !reply.error && (over || (request?.verb === "move" && !reply.refusal))) box.value = "";
     draw();
     if (!reply.outlook) pressed.answered(performance.now());
     turns.told(state);
