@@ -35,6 +35,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return browser_type_launch_args | {"executable_path": path, "args": list(browser.ARGUMENTS)}
 
 
+@pytest.fixture(params=[pytest.param(False, id="some"), pytest.param(True, id="whole", marks=pytest.mark.slow)])
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether all is looked at, or only as much as every change can wait for."""
+    return bool(request.param)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what tests measured and noted with `record_property`."""
     reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from tantocuore.text import catalogue, say
 from tantocuore.tutor.lesson import MOST_STEPS
 from tests.browser.conftest import Record, Server, kernel_of, until_set
 from tests.browser.play import Keyboard, Learner, Mouse, still, title
+from tests.looks import looks
 
 LESSON = "30-raouls-turn"
-LOOKS = [(width, theme) for width in (1280, 390) for theme in ("light", "dark")]
+WIDTHS = (1280, 390)
+THEMES = ("light", "dark")
 PATIENCE = 5_000
 
 Visit = Callable[..., Page]
@@ -102,32 +105,33 @@ def test_only_hints_lead_to_the_end(visit: Visit) -> None:
     expect(learner.goal).to_contain_text("At the table:")
 
 
-def test_no_barrier_in_any_look(visit: Visit) -> None:
+def test_no_barrier_in_any_look(visit: Visit, whole: bool) -> None:
     """The page as a whole: its frame, its text, and both tables."""
     learner = Learner(visit(LESSON), Mouse())
-    no_barrier(learner, "the start")
+    no_barrier = partial(bars_nobody, learner, whole)
+    no_barrier("the start")
     skip_to(learner, "first")
     learner.press(learner.button(catalogue()["lessons.raoul.steps.first.choices.colette.text"], learner.goal))
-    no_barrier(learner, "an answer")
+    no_barrier("an answer")
     skip_to(learner, "try")
     learner.play("chambermaid colette")
     learner.sees_refusal("CHAMBER-03")
-    no_barrier(learner, "a refusal")
+    no_barrier("a refusal")
     for move in ("serve genevieve", "end", "end"):
         learner.play(move)
     expect(learner.why.get_by_role("table")).to_be_visible()
-    no_barrier(learner, "two turns side by side")
+    no_barrier("two turns side by side")
     learner.press(learner.button(say("tutor.branch.back", player="Raoul"), learner.goal))
     skip_to(learner, "first")  # what was missed comes back
-    no_barrier(learner, "a question again")
+    no_barrier("a question again")
     learner.press(learner.button(catalogue()["lessons.raoul.steps.first.choices.genevieve.text"], learner.goal))
     skip_to(learner, "end")
-    no_barrier(learner, "the end")
+    no_barrier("the end")
 
 
-def no_barrier(learner: Learner, when: str) -> None:
+def bars_nobody(learner: Learner, whole: bool, when: str) -> None:
     page = learner.page
-    for width, theme in LOOKS:
+    for width, theme in looks(WIDTHS, THEMES, whole):
         page.set_viewport_size({"width": width, "height": 844})
         learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
@@ -142,7 +146,8 @@ def test_the_start_has_no_barrier_in_any_look(visit: Visit) -> None:
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
+            # What lies out of sight changes its colours only when it is looked at.
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             still(page)
             found = Axe().run(page)
             assert not found.response["violations"], found.generate_report()

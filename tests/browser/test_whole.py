@@ -10,6 +10,7 @@ from tantocuore.text import say
 from tantocuore.tutor import course, lesson
 from tests.browser.conftest import Record, Server, kernel_of, until_set
 from tests.browser.play import QUICK, Keyboard, Learner, Mouse, still, title
+from tests.looks import looks
 
 Visit = Callable[..., Page]
 FIRST = "00-start"
@@ -169,17 +170,16 @@ def test_the_contents_by_keyboard(visit: Visit) -> None:
     learner.settle()
 
 
-def test_the_contents_have_no_barrier_in_any_look(visit: Visit) -> None:
+def test_the_contents_have_no_barrier_in_any_look(visit: Visit, whole: bool) -> None:
     page = visit(FIRST)
     learner = Learner(page, Mouse())
     learner.press(contents(learner))
-    for width in (1280, 800, 390):
+    for width, theme in looks((1280, 800, 390), ("light", "dark", "contrast"), whole):
         page.set_viewport_size({"width": width, "height": 844})
-        for theme in ("light", "dark", "contrast"):
-            learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
-            if not learner.region(CONTENTS).count():
-                learner.press(contents(learner))
-            still(page)
-            found = Axe().run(page)
-            assert not found.response["violations"], f"{width}, {theme}: {found.generate_report()}"
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{width}"
+        learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
+        if not learner.region(CONTENTS).count():
+            learner.press(contents(learner))
+        still(page)
+        found = Axe().run(page)
+        assert not found.response["violations"], f"{width}, {theme}: {found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{width}"

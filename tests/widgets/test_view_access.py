@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.looks import looks
+
 from .conftest import HERE, card
 
 SCENES = sorted(path.stem for path in (HERE / "scenes").glob("*.json"))
+THEMES = ("light", "dark", "contrast")
+WIDE_AND_NARROW = ((1280, 390), (390, 1280))
 WIDTHS = (1280, 1100, 1000, 700, 390, 360)
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
@@ -16,17 +20,16 @@ Open = Callable[..., Any]
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_no_barrier_in_any_theme_and_width(table: Open, name: str) -> None:
+def test_no_barrier_in_any_theme_and_width(table: Open, name: str, whole: bool) -> None:
     page = table(name)
     page.wait_for_timeout(200)
-    for theme in ("light", "dark", "contrast"):
+    for width, theme in looks(WIDE_AND_NARROW[SCENES.index(name) % 2], THEMES, whole):
         page.get_by_role("combobox", name="Theme").select_option(theme)
-        for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_timeout(120)
-            page.evaluate("Promise.all(document.getAnimations().map((move) => move.finished.catch(() => 0)))")
-            found = Axe().run(page, options=AXE)
-            assert found.violations_count == 0, f"{name}, {theme}, {width}: {found.generate_report()}"
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(120)
+        page.evaluate("Promise.all(document.getAnimations().map((move) => move.finished.catch(() => 0)))")
+        found = Axe().run(page, options=AXE)
+        assert found.violations_count == 0, f"{name}, {theme}, {width}: {found.generate_report()}"
     assert page.problems == []
 
 
