@@ -91,6 +91,8 @@ def _reason(play: Play, move: Move, stop: Stop) -> Reason:
     rules, slots = stop.rules, _slots(play, move, card)
     if stop.reason in ("employ_phase", "no_employment", "love_short", "pile_empty", "face_down"):
         rules = tuple(dict.fromkeys((*rules, "EMPLOY-02")))
+    if stop.reason == "love_short" and slots["cost"] > COST[card]:
+        rules = (*rules, "CARD-ENVY-1")
     if stop.reason in ("serve_phase", "no_serving", "not_in_hand"):
         rules = tuple(dict.fromkeys((*rules, "SERVE-02")))
     if stop.reason == "pile_empty" and CARDS[card].kind == EVENT:

@@ -50,7 +50,7 @@ def _building(reader: Reader, entry: Any, key: str) -> int:
         raise reader.fail(f"{key}.card", "is missing")
     reader.card(table["card"], f"{key}.card", (BUILDING,))
     below = _beer(reader, table["beer"], f"{key}.beer") if "beer" in table else BEER_FEST
-    return below + ILL * reader.whole(table.get("storms", 0), f"{key}.storms", 0, 99)
+    return below + ILL * reader.whole(table.get("storms", 0), f"{key}.storms", 0, 1)  # OPEN-90: one is the most
 
 
 def owned(one: House) -> Counter[int]:

@@ -125,7 +125,8 @@ def test_envy_makes_maids_dearer_for_its_owner_by_two_at_most():
             assert has(game)[1] == 3 - 2 - more
     game = pub("employ", Raoul=house(envy=3), resources={"love": 4})
     assert {"employ matilde", "employ beer_fest"} <= set(moves(game))
-    assert refused(game, "employ anna", "EMPLOY-02").numbers["cost"] == 5
+    assert refused(game, "employ anna", "EMPLOY-02", "CARD-ENVY-1").numbers["cost"] == 5
+    assert "CARD-ENVY-1" not in refused(game, "employ love_3", "EMPLOY-02").rules, "Envy has no part in it"
 
 
 @rule("OKT-EVENT-01")

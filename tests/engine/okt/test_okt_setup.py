@@ -202,6 +202,7 @@ BAD = [
     ("house.Raoul.hand[0]", {"Raoul": house("bock")}),
     ("house.Raoul.buildings[0].beer", {"Raoul": house(buildings=[{"card": "beer_fest", "beer": "anja"}])}),
     ("house.Raoul.buildings[0].roof", {"Raoul": house(buildings=[{"card": "beer_fest", "roof": 1}])}),
+    ("house.Raoul.buildings[0].storms", {"Raoul": house(buildings=[{"card": "beer_fest", "storms": 2}])}),
     ("house.Raoul.beer_stand", {"Raoul": house(stand=3)}),
     ("house.Raoul", {"Raoul": house(envy=9)}),
     ("town.beer_pile", {"pile": "bock bock bock bock"}),
@@ -220,6 +221,7 @@ BAD = [
 ]
 
 
+@ruling("OPEN-90")
 @pytest.mark.parametrize(("key", "given"), BAD, ids=lambda it: it if isinstance(it, str) else "")
 def test_what_a_scenario_cannot_hold(key, given):
     with pytest.raises(tc.ScenarioError) as caught:
