@@ -184,8 +184,10 @@ def _looked(state: State, seat: int) -> tuple[set[int], list[tuple[int, int]]]:
         pair = (height - 2, height - 1)
         if looker == seat:
             seen, turned = seen | set(pair), []
-        elif seen & set(pair):
+        elif seen.issuperset(pair):
             turned.append(pair)
+        else:  # one of the two it had not seen: which of them lies where now, it cannot tell
+            seen -= set(pair)
     there = len(state.okt.pile)
     # Where the upper one of such a pair is gone, nobody but who looked last knows what is left.
     lost = {low for low, high in turned if high >= there}

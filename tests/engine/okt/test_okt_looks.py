@@ -70,6 +70,20 @@ def test_a_later_look_of_somebody_else_may_have_turned_them_round() -> None:
     assert {tuple(dealt[:2]) for dealt in deals(game, "Baron")} == {("altbier", "pilsner")}
 
 
+@rule("CARD-JULIA-2", "INFO-03")
+@pytest.mark.parametrize("answer", ["swap", "pass"])
+def test_a_later_look_at_one_that_was_known_and_one_that_was_not_leaves_neither_known(answer: str) -> None:
+    game = looking("pass", "serve gina", "end", "beer gina", "take top", "end", Baron=house("julia gina"))
+    game.play("serve julia")
+    game.play(answer)
+    tops = [dealt[:2] for dealt in deals(game)]
+    assert len({dealt[0] for dealt in tops}) > 2
+    assert len({dealt[1] for dealt in tops}) > 2
+    assert {tuple(dealt[:2]) for dealt in deals(game, "Baron")} == {
+        ("bock", "altbier") if answer == "swap" else ("altbier", "bock")
+    }
+
+
 def test_a_position_that_is_written_down_keeps_the_looks() -> None:
     game = looking("pass")
     written = game.position()
