@@ -29,6 +29,7 @@ def faults(lesson: Lesson, language: str = "en") -> list[Fault]:
     []
     """
     found = [*_long(lesson), *_hard(lesson), *_marks(lesson), *_early(lesson, language), *_ending(lesson, language)]
+    found += _alike(lesson)
     return [(key, say(f"check.word.{what}", language=language, **slots)) for key, what, slots in found]
 
 
@@ -65,6 +66,19 @@ _Found = list[tuple[str, str, dict[str, object]]]
 
 def _said(lesson: Lesson, step: str, name: str) -> str | None:
     return lesson.texts.get(f"steps.{step}.{name}")
+
+
+def _alike(lesson: Lesson) -> _Found:
+    """Whoever hears the answers could not tell them apart."""
+    found: _Found = []
+    for step in lesson.steps:
+        first: dict[str | None, str] = {}
+        for choice in step.choices:
+            text = _said(lesson, step.id, f"choices.{choice.id}.text")
+            if first.setdefault(text, choice.id) != choice.id:
+                key = f"steps.{step.id}.choices.{choice.id}.text"
+                found.append((key, "alike", {"other": first[text]}))
+    return found
 
 
 def _long(lesson: Lesson) -> _Found:

@@ -13,6 +13,7 @@ from tantocuore.tutor.predicates import Context
 from tantocuore.tutor.proof import judge, prove
 from tantocuore.tutor.refusing import MOST_WORDS
 from tantocuore.tutor.spotting import FEWEST, MOST, OFFERED, Turn, deal, expand
+from tantocuore.tutor.wording import faults
 from tantocuore.tutor.words import words_in
 
 SCENARIOS = ("raoul", "mistakes", "mistakes_2", "mistakes_3", "mistakes_4")
@@ -120,6 +121,16 @@ def test_every_text_is_there_and_short(seed: int) -> None:
         for choice in step.choices:
             assert words_in(found.texts[f"{at}choices.{choice.id}.text"]) <= 15
             assert 2 <= words_in(found.texts[f"{at}choices.{choice.id}.reason"]) <= 17
+
+
+def test_no_two_answers_read_alike() -> None:
+    """A turn may hold the same move twice, right and wrong."""
+    numbered = 0
+    for seed in range(40):
+        found = expanded(seed)
+        assert [what for key, what in faults(found) if "reads like" in what] == []
+        numbered += any(" of 2)" in text for text in found.texts.values())
+    assert numbered
 
 
 def test_the_lessons_own_words_win() -> None:

@@ -102,5 +102,5 @@ def test_every_fault_has_words() -> None:
     known = {key.removeprefix("check.word.") for key in catalogue() if key.startswith("check.word.")}
     assert known == {
         "step", "median", "sentence", "reason", "not_used", "hard", "mark", "early", "recall", "table",
-        "table_line",
+        "table_line", "alike",
     }  # fmt: skip
