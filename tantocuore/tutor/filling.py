@@ -93,8 +93,10 @@ def items(text: Any) -> list[str]:
     return [part for part in parts if part]
 
 
-def cards(text: Any) -> Named:
+def cards(text: Any, read: Callable[[str], str] | None = None) -> Named:
     """The cards that a text lists, each with or without a number. Raises Unread for the first that is none.
+
+    `read` is `meant`, or `holding` where a card may lie under another.
 
     >>> cards("2 Colette, 3 1 Love, Kagri").cards
     ('colette', 'colette', 'love_1', 'love_1', 'love_1', 'kagari')
@@ -104,16 +106,16 @@ def cards(text: Any) -> Named:
     found: list[str] = []
     taken: list[tuple[str, str]] = []
     for item in items(text):
-        count, card_id, word = counted(item)
+        count, card_id, word = counted(item, read or meant)
         found += [card_id] * count
         if len(found) > MOST_CARDS:
             raise Unread(say("laying.error.many", most=MOST_CARDS))
-        if word not in _forms():
+        if any(part not in _forms() for part in word.split(_with())):
             taken.append((word, name(card_id)))
     return Named(tuple(found), tuple(dict.fromkeys(taken)))
 
 
-def counted(item: str) -> tuple[int, str, str]:
+def counted(item: str, read: Callable[[str], str] | None = None) -> tuple[int, str, str]:
     """The number, the card and the word for it in one folded part of a list. Raises Unread.
 
     >>> counted("3 1 love"), counted("1 love x 2"), counted("2 love")
@@ -124,9 +126,8 @@ def counted(item: str) -> tuple[int, str, str]:
     after = re.fullmatch(r"(?P<word>.+) x ?(?P<n>\d{1,3})", item)
     before = re.fullmatch(r"(?P<n>\d{1,3}) ?x? (?P<word>.+)", item)
     match = after or before
-    if match is None:
-        return 1, meant(item), item
-    return int(match["n"]), meant(match["word"]), match["word"]
+    n, word = (int(match["n"]), match["word"]) if match else (1, item)
+    return n, (read or meant)(word), word
 
 
 def meant(word: str) -> str:
@@ -148,6 +149,19 @@ def meant(word: str) -> str:
         return known[near]
     closest = min(begun, key=list(_playable()).index) if begun else known[nearest(word, known, 0.0) or "colette"]
     raise Unread(say("laying.error.no_card", typed=echo(word), near=name(closest)))
+
+
+def holding(words: str) -> str:
+    """The card of folded words and the one under it, as moves write them. Raises Unread.
+
+    >>> holding("beer fest with bock"), holding("beer fest")
+    ('beer_fest:bock', 'beer_fest')
+    """
+    return ":".join(meant(word) for word in words.split(_with(), 1))
+
+
+def _with() -> str:
+    return f" {say('laying.typed.with')} "
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from tantocuore.errors import SetupError, nearest
@@ -64,6 +65,9 @@ def _known(run: Run, id: str, verb: str) -> Form:
 def _shown(run: Run, id: str, values: Values, wrong: Wrong) -> dict[str, Any]:
     form = FORMS[id]
     fields = [_field(form, run, name, value, wrong.get(name)) for name, value in values.items()]
+    for before, field in [*pairwise(fields)][::-1]:
+        if field["group"] == before["group"]:
+            del field["group"]  # said once: a form of eight Houses is small enough to send
     error = wrong.get("") or (say("form.error.form") if wrong else None)
     return {
         "id": id, "title": say(f"{form.words}.title"), "text": rich(say(f"{form.words}.{form.lead(run)}")),

@@ -12,15 +12,16 @@ from tantocuore_widgets import sandbox as table_to_try
 from .test_form_browser import Open, free, no_barrier
 
 __all__ = ["free"]  # the fixture
+OKT, BOTH = ("oktoberfest",), ("base", "oktoberfest")
 
 
 @pytest.fixture
 def sandbox(free: Open) -> Open:
-    """`sandbox(width=390)` opens a game of Anna and Bert in which the learner plays both."""
+    """`sandbox(width=390, sets=BOTH)` opens a game of Anna and Bert in which the learner plays both."""
 
-    def opened(**kwargs: Any) -> Any:
+    def opened(sets: tuple[str, ...] = ("base",), **kwargs: Any) -> Any:
         page = free(**kwargs)
-        page.session = Session.free(Game.new(["Anna", "Bert"], seed=11), store="sandbox")
+        page.session = Session.free(Game.new(["Anna", "Bert"], sets=sets, seed=11), store="sandbox")
         page.reload()
         page.wait_for_function("document.querySelector('.tutor')?.getAttribute('aria-busy') === 'false'")
         return page
@@ -38,7 +39,7 @@ def test_a_position_is_laid_out_with_cards_in_the_learners_words(sandbox: Open) 
     form(page, "Position")
     no_barrier(page)
     folded = page.locator(".form details")
-    assert folded.evaluate_all("all => all.map((el) => el.open)") == [False, False, False]
+    assert folded.evaluate_all("all => all.map((el) => el.open)") == [False] * 4
     page.get_by_label("Phase", exact=True).select_option("employ")
     page.get_by_text("Anna's House").click()
     house = page.get_by_role("group", name="Anna's House")
@@ -52,6 +53,40 @@ def test_a_position_is_laid_out_with_cards_in_the_learners_words(sandbox: Open) 
     assert game.view("Anna")["houses"]["Anna"]["hand"] == hand
     assert (game.phase, game.view("Anna")["houses"]["Anna"]["bad_habits"]) == ("employ", 2)
     assert page.locator(".hand [data-card]").count() > 0
+    assert page.problems == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_beers_buildings_and_events_are_laid_out_too(sandbox: Open, width: int) -> None:
+    page = sandbox(BOTH, width=width)
+    form(page, "Position")
+    page.get_by_text("The Town", exact=True).click()
+    the_town = page.get_by_role("group", name="The Town")
+    the_town.get_by_label("Beer that lies face up").fill("Bock")
+    page.get_by_text("Anna's House").click()
+    anna = page.get_by_role("group", name="Anna's House")
+    anna.get_by_label("Buildings").fill("Beer Fest with Altbier, Beer Fest")
+    anna.get_by_label("Events").fill("Heavy Storm on Beer Fest, Envy, 2 Let Me Drink!")
+    anna.get_by_label("Beer Stand").fill("2")
+    page.get_by_text("Bert's House").click()
+    bert = page.get_by_role("group", name="Bert's House")
+    bert.get_by_label("Beers").fill("3 Pilsner, Get Drunk (give version)")
+    page.get_by_role("button", name="Lay it out").click()
+    page.locator(".form [aria-invalid='true']").wait_for()
+    assert bert.get_by_label("Beers").evaluate("it => it === document.activeElement")
+    page.locator(".form .wrong", has_text="Get Drunk leaves the game when it is gained").wait_for()
+    no_barrier(page)
+    bert.get_by_label("Beers").fill("3 Pilsner")
+    page.get_by_role("button", name="Lay it out").click()
+    page.locator(".form").wait_for(state="detached")
+    position = page.session.game.position().to_dict()
+    found = position["house"]["Anna"]
+    assert found["buildings"] == [{"card": "beer_fest", "beer": "altbier"}, {"card": "beer_fest", "storms": 1}]
+    assert (found["envy"], found["let_me_drink"], found["beer_stand"]) == (1, 2, 2)
+    assert position["house"]["Bert"]["beers"] == ["pilsner"] * 3
+    assert position["town"]["beer_face_up"] == "bock"
+    assert page.locator(".house").get_by_text("Beer Fest").count() > 0
+    assert page.locator(".tutor").get_by_text("Pilsner").count() == 0  # they lie face down
     assert page.problems == []
 
 
@@ -71,7 +106,7 @@ def test_a_wrong_card_is_named_at_its_field_and_what_was_typed_stays(sandbox: Op
     no_barrier(page)
     deck.fill("12 Kagari")
     page.get_by_role("button", name="Lay it out").click()
-    page.get_by_text("12 copies of Kagari, but only 10 exist.").wait_for()
+    page.locator(".form .wrong", has_text="12 copies of Kagari, but only 10 exist.").wait_for()
     assert page.session.game.node == 0
     assert page.problems == []
 
@@ -93,6 +128,28 @@ def test_a_position_by_keys_alone(sandbox: Open) -> None:
     page.locator(".form").wait_for(state="detached")
     assert page.session.game.resources["love"] == 5
     assert page.session.game.view("Anna")["houses"]["Anna"]["hand"] == ["rouge", "azure", "azure"]
+    assert page.problems == []
+
+
+def test_what_a_turn_owes_by_keys_alone(sandbox: Open) -> None:
+    page = sandbox(OKT)
+    page.get_by_role("button", name="Position", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="A position of your own").wait_for()
+    page.get_by_text("This turn so far").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Toni")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    for key in ("Tab", "Tab", "2"):
+        page.keyboard.press(key)
+    page.get_by_role("button", name="Lay it out").focus()
+    page.keyboard.press("Enter")
+    page.locator(".form").wait_for(state="detached")
+    turn = page.session.game.position().to_dict()["turn"]
+    owed = {name: value for name, value in turn.items() if name != "shuffles"}
+    assert owed == {"used": ["toni"], "kirika": True, "beers_due": 2}
     assert page.problems == []
 
 
@@ -124,7 +181,7 @@ def test_garbage_of_a_megabyte_ends_in_a_sentence_at_the_field(sandbox: Open) ->
     area = page.get_by_label("A short line, or a text")
     area.evaluate("it => { it.value = 'x'.repeat(1_000_000); }")
     page.get_by_role("button", name="Load what I pasted").click()
-    page.get_by_text("This is far too long.").wait_for()
+    page.locator(".form .wrong", has_text="This is far too long.").wait_for()
     assert area.evaluate("it => it.value.length") == 1_000_000  # nothing that was pasted is lost
     assert page.locator(".banner").count() == 0
     assert page.problems == []
@@ -138,9 +195,15 @@ def test_a_game_against_a_bot_shares_nothing_hidden(free: Open) -> None:
     assert page.problems == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (768, "light"), (390, "light"), (360, "contrast")])
-def test_both_forms_and_their_buttons_fit(sandbox: Open, width: int, theme: str) -> None:
-    page = sandbox(width=width, theme=theme)
+@pytest.mark.parametrize(
+    ("width", "theme", "sets"),
+    [
+        (1280, "dark", BOTH), (768, "light", ("base",)), (768, "dark", OKT), (390, "light", BOTH),
+        (390, "dark", ("base",)), (360, "contrast", BOTH),
+    ],
+)  # fmt: skip
+def test_both_forms_and_their_buttons_fit(sandbox: Open, width: int, theme: str, sets: tuple[str, ...]) -> None:
+    page = sandbox(sets, width=width, theme=theme)
     for button in ("Position", "Share"):
         form(page, button)
         for fold in page.locator(".form details > summary").all():
@@ -149,6 +212,7 @@ def test_both_forms_and_their_buttons_fit(sandbox: Open, width: int, theme: str)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         small = page.evaluate(
             """() => [...document.querySelectorAll(".form :is(button, select, textarea, input, summary)")]
+            .map((it) => it.type === "checkbox" ? it.closest(".field") : it)
             .filter((it) => it.getBoundingClientRect().height < 44).map((it) => it.outerHTML)"""
         )
         assert small == []

@@ -28,6 +28,12 @@ test("fields stand by their groups; switches are folded, names stand beside thei
   );
 });
 
+test("a group is named once; it is folded with its choices where there are cards", () => {
+  const fields = [{ kind: "choice", group: "a" }, { kind: "choice" }, { kind: "choice", group: "b" }, { kind: "cards" }];
+  const found = groups(fields).map(({ title, folded, fields }) => [title, folded, fields.length]);
+  assert.deepEqual(found, [["a", false, 2], ["b", true, 2]]);
+});
+
 test("whoever has most VP set aside leads, and nobody while all are level", () => {
   const seats = (...sums) => sums.map((sum, i) => ({ player: "ABCD"[i], vp: { sum } }));
   assert.deepEqual([...leaders(seats(0, 0))], []);

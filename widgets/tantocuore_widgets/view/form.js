@@ -55,17 +55,21 @@ function row(it, ctx) {
 }
 
 /**
- * Fields that stand together, in their order; a group whose fields are all yes or no, numbers or cards, is folded.
+ * Fields that stand together, in their order; a group with cards, or of nothing but yes or no and numbers, is folded.
  * @param {Field[]} fields
  * @returns {{title: string, folded: boolean, pairs: boolean, fields: Field[]}[]} `pairs`: a name and a choice, in turn
  */
 export function groups(fields) {
   /** @type {Map<string, Field[]>} */
   const found = new Map();
-  for (const field of fields) found.set(field.group, [...(found.get(field.group) ?? []), field]);
+  let title = "";
+  for (const field of fields) {
+    title = field.group ?? title;
+    found.set(title, [...(found.get(title) ?? []), field]);
+  }
   return [...found].map(([title, own]) => ({
     title,
-    folded: own.every(({ kind }) => FOLDS.has(kind)),
+    folded: own.every(({ kind }) => FOLDS.has(kind)) || own.some(({ kind }) => kind === "cards"),
     pairs: own.length > 2 && own.every(({ kind }, i) => kind === (i % 2 ? "choice" : "text")),
     fields: own,
   }));

@@ -176,8 +176,8 @@ interface Field {
   error: string | null;
   /** By the name of another field: the values of that one with which this one is shown. */
   only?: Record<string, string[]>;
-  /** Fields of one group stand together under its words. */
-  group: string;
+  /** Fields of one group stand together under its words; left out: the group of the field before. */
+  group?: string;
 }
 interface Form {
   id: string;
