@@ -34,6 +34,8 @@ STARTING = 60.0  # seconds
 SETTLING = 3.0  # seconds after which a page asks for nothing more
 LAID = "article:not([aria-busy=true]) button"  # of a table that is ready
 MEGABYTE = 1e6
+#: What a visitor asks of the table who has a look at it and goes.
+LOAD: tuple[tuple[str, dict[str, Any]], ...] = (("hello", {"lesson": "raoul", "save": None}), *[("skip", {})] * 3)
 #: What nginx.conf leaves to whoever hosts, and what becomes of it here.
 ADAPTED = {
     r"listen \[::\]:80;": "",
@@ -77,20 +79,20 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         "benchmarks.hosting", description="What a learner costs whoever hosts the course."
     )
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"what to measure, all by default: {', '.join(MEASURES)}"
-    )
+    told = f"what to measure, by default {', '.join(USUAL)}; and `loads`, which takes a quarter of an hour"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=told)
     parser.add_argument("--learners", type=int, default=8, help="learners at once (%(default)s)")
+    parser.add_argument("--loads", type=int, default=500, help="for `loads`, of one page (%(default)s)")
     parser.add_argument(
         "--site", type=Path, metavar="DIR", help="a folder that `tantocuore site` wrote, for `wire`"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers to this file too")
     chosen = parser.parse_args(words)
     unknown = set(chosen.names) - set(MEASURES)
-    if unknown or chosen.learners < 1:
-        parser.error(f"measures are {', '.join(MEASURES)}; at least 1 learner")
+    if unknown or chosen.learners < 1 or chosen.loads < 1:
+        parser.error(f"measures are {', '.join(MEASURES)}; at least 1 learner and 1 load")
     found: list[Number] = []
-    for name in chosen.names or MEASURES:
+    for name in chosen.names or USUAL:
         print(f"{name} ...", file=sys.stderr, flush=True)
         found += MEASURES[name](chosen)
     for number in found:
@@ -239,6 +241,34 @@ def learners(chosen: argparse.Namespace) -> list[Number]:
     ]
 
 
+def loads(chosen: argparse.Namespace) -> list[Number]:
+    """What a server keeps of visitors who have gone: its memory after a fifth of them, and after all of them."""
+    from benchmarks.visitor import Visitor
+
+    found: list[Number] = []
+
+    async def work(server: Process, address: str) -> None:
+        for number in range(1, chosen.loads + 1):
+            visitor = Visitor(address)
+            assert await visitor.open() == 200
+            await visitor.connect()
+            for verb, args in LOAD:
+                assert "view" in await visitor.ask(verb, **args)
+            await visitor.leave()
+            if number in (max(1, chosen.loads // 5), chosen.loads):
+                await asyncio.sleep(SETTLING)
+                after = f"the server after {number} loads"
+                found.extend([
+                    Number(f"{after}, resident", server.memory_info().rss / MEGABYTE, "MB"),
+                    Number(f"{after}, open files", server.num_fds(), ""),
+                    Number(f"{after}, kernels left", len(server.children()), ""),
+                ])  # fmt: skip
+
+    with running("serve", "--seats", "1", "--pool", "0") as (server, address):
+        asyncio.run(work(server, address))
+    return found
+
+
 def lab(_chosen: argparse.Namespace) -> list[Number]:
     """Memory of a JupyterLab without its kernels."""
     with running("lab", "--no-browser") as (server, address):
@@ -291,7 +321,10 @@ async def _visits(what: str, address: str, nginx: Proxy) -> list[Number]:
     return numbers
 
 
-MEASURES: dict[str, Callable[[argparse.Namespace], list[Number]]] = {"learners": learners, "lab": lab, "wire": wire}
+MEASURES: dict[str, Callable[[argparse.Namespace], list[Number]]] = {
+    "learners": learners, "lab": lab, "wire": wire, "loads": loads,
+}  # fmt: skip
+USUAL = ("learners", "lab", "wire")
 
 
 if __name__ == "__main__":

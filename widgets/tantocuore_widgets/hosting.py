@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import shutil
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +20,8 @@ KERNELS_SHARE = 0.75
 # A learner acts every few seconds and an answer takes about 10 ms: more than these would wait for each other.
 LEARNERS_PER_CORE = 50
 READY_PER_CORE = 2
+FOLDER = "tantocuore-kernels-"
+LOCKS = os.name == "posix"  # elsewhere nothing tells whether a folder's server still runs
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 # What a browser says of a page that nobody has asked to see yet.
 AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
@@ -122,6 +126,41 @@ def allow_files() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # a system that names no limit may refuse it all the same
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextmanager
+def own_folder(root: Path) -> Iterator[str]:
+    """A folder in `root` for as long as a server runs; what servers left there that were killed is removed.
+
+    Raises OSError where no folder can be made.
+    """
+    for left in root.glob(FOLDER + "*") if LOCKS else ():
+        with suppress(OSError), _held(left):
+            shutil.rmtree(left)
+    # Under a name that nobody looks for until it is held.
+    made = Path(tempfile.mkdtemp(prefix=f".{FOLDER}", dir=root))
+    with _held(made):
+        folder = made.rename(made.with_name(made.name[1:]))
+        try:
+            yield str(folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Lock a folder; the system unlocks it however we end. Raises OSError if another process has locked it."""
+    if not LOCKS:
+        yield
+        return
+    import fcntl
+
+    number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(number)
 
 
 def visitor(remote: str, forwarded: str, behind_proxy: bool) -> str:

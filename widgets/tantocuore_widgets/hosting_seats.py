@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
 from itertools import count
+from math import inf
 from typing import Any
 
 from tantocuore_widgets.hosting import Bucket, Hosting
@@ -256,7 +257,8 @@ class Seats:
             await asyncio.sleep(every)
 
     def close(self) -> None:
-        """Let go of all that is being made."""
+        """Let go of all that is being made, and begin nothing more."""
+        self._resting_until = inf
         for task in [*self._tasks, *(seat.laid for seat in [*self._held.values(), *self._ready] if seat.laid)]:
             task.cancel()
 

@@ -7,20 +7,19 @@ import ipaddress
 import json
 import logging
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import tempfile
 import webbrowser
 from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
 import nbformat
-from jupyter_core.utils import run_sync
+from jupyter_events import EventLogger
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application, RedirectHandler, RequestHandler, StaticFileHandler
@@ -32,7 +31,7 @@ from voila.utils import get_page_config
 
 from tantocuore.text import say
 from tantocuore_widgets import hosting_log, hosting_pages, places
-from tantocuore_widgets.hosting import Hosting, allow_files, cores, limit_memory
+from tantocuore_widgets.hosting import Hosting, allow_files, cores, limit_memory, own_folder
 from tantocuore_widgets.hosting_metrics import Metrics
 from tantocuore_widgets.hosting_seats import Seat, Seats
 from tantocuore_widgets.kernels import OwnPython, SeatConnection, SeatKernels
@@ -166,13 +165,14 @@ class TutorVoila(Voila):  # type: ignore[misc]
 
     def start(self) -> None:
         """Make a folder for the kernels' connections, in memory where there is one, and answer until the end."""
-        root = SHARED_MEMORY if _in_memory() else tempfile.gettempdir()
-        self.connection_dir = tempfile.mkdtemp(prefix="tantocuore_", dir=root)
-        self.app = Application(**self.init_settings())
-        self.app.settings.update(self.tornado_settings)
-        self.app.add_transform(hosting_pages.Guard)
-        self.app.add_handlers(".*$", self.init_handlers())
-        self.listen()
+        # Else each kernel gets one of its own, which Python's logging never forgets.
+        self.event_logger = EventLogger()
+        with own_folder(SHARED_MEMORY if _in_memory() else Path(tempfile.gettempdir())) as self.connection_dir:
+            self.app = Application(**self.init_settings())
+            self.app.settings.update(self.tornado_settings)
+            self.app.add_transform(hosting_pages.Guard)
+            self.app.add_handlers(".*$", self.init_handlers())
+            self.listen()
 
     def listen(self) -> None:
         """Answer at the open socket until a signal comes, then end the kernels."""
@@ -183,23 +183,17 @@ class TutorVoila(Voila):  # type: ignore[misc]
             body_timeout=BODY_SECONDS,
             idle_connection_timeout=QUIET_SECONDS,
         )
+        self._told_to_end = asyncio.Event()
         self.listener.setblocking(False)
         server.add_socket(self.listener)
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         self.ioloop.add_callback(self._announce)
         self.ioloop.add_callback(self.seats.watch)
-        try:
-            self.ioloop.start()
-        finally:
-            server.stop()
-            self.stop()
-
-    def stop(self) -> None:
-        """End the kernels, and leave nothing behind."""
+        self.ioloop.run_sync(self._told_to_end.wait)
+        server.stop()
         self.seats.close()
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        self.ioloop.run_sync(self._end_kernels)
 
     async def _lay(self, seat: Seat) -> None:
         """Render the page of a seat; the page's head goes out before its kernel runs."""
@@ -246,7 +240,15 @@ class TutorVoila(Voila):  # type: ignore[misc]
         # Jupyter never forgets a kernel that did not start, and cannot end it either.
         self.kernel_manager._pending_kernels.pop(kernel, None)
         if kernel in self.kernel_manager:
-            await self.kernel_manager.shutdown_kernel(kernel, now=True)
+            with suppress(asyncio.InvalidStateError):  # it is being ended already
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+
+    async def _end_kernels(self) -> None:
+        kernels = self.kernel_manager
+        # Jupyter cannot end one that is still starting, and would leave all others alone then.
+        await asyncio.gather(*kernels._pending_kernels.values(), return_exceptions=True)
+        ends = (kernels.shutdown_kernel(kernel, now=True) for kernel in kernels.list_kernel_ids())
+        await asyncio.gather(*ends, return_exceptions=True)
 
     def _page_config(self) -> Any:
         return get_page_config(
@@ -259,7 +261,7 @@ class TutorVoila(Voila):  # type: ignore[misc]
     def _handle_signal_stop(self, number: int, frame: Any) -> None:
         if self.ioloop is None:
             raise KeyboardInterrupt
-        self.ioloop.add_callback_from_signal(self.ioloop.stop)
+        self.ioloop.add_callback_from_signal(self._told_to_end.set)
 
     def _announce(self) -> None:
         where = address(self.listener) + self.base_url.lstrip("/")
