@@ -179,13 +179,14 @@ class Session:
         run = out.run or run
         look = -1 if changed else was if out.look is None else out.look
         why = self._comparison(run) if out.compare or (changed and run.branch_over and not out.why) else out.why
-        if out.keep_why:
-            why = self._why
+        if out.keep_why:  # an answer to one seat may name its cards
+            why = self._why if run.viewer == self._run.viewer else None
         rev = self._rev + changed
         reply: dict[str, Any] = dict(out.beside)
         stories = {} if fresh else self._stories
         if out.view or look != was:
-            reply["view"] = self._scene(run, rev, why, out.form, look)
+            elsewhere = out.keep_why and look >= 0 and looking.shown(run, look)[1] != run.viewer
+            reply["view"] = self._scene(run, rev, None if elsewhere else why, out.form, look)
         if out.refusal is not None:
             reply["refusal"] = self._openable(out.refusal)
         if out.announce:

@@ -101,3 +101,17 @@ def test_a_look_at_the_position_of_now_and_an_unknown_one() -> None:
     learner.ask("look", node=7)
     assert "error" in learner.ask("look", node=999)
     assert learner.ask("hello", save=None)["view"]["looking"]["node"] == 7
+
+
+def test_what_one_seat_asked_is_not_answered_at_the_place_of_another() -> None:
+    learner = table()
+    now = learner.view["house"]["title"]
+    other = next(
+        node for node in range(40, -1, -1) if learner.ask("look", node=node)["view"]["house"]["title"] != now
+    )
+    learner.ask("live")
+    learner.ask("card", id="genevieve")
+    asked = learner.view["why"]
+    assert asked is not None
+    assert learner.ask("look", node=other)["view"]["why"] is None
+    assert learner.ask("live")["view"]["why"] == asked
