@@ -46,8 +46,8 @@ OTHER = ("end", "pass", "yes", "swap", "draw", "choose love", "name 3 {other}", 
          "employ bad_habit to {other}", "employ illness on {viewer}/rouge")  # fmt: skip
 # What the browser keeps of a lesson that is finished.
 DONE = "id => JSON.parse(localStorage.getItem(`tantocuore:at:${id}`) ?? '{}').done === true"
-# Type each move into the box; for each, whether it was refused, and what the box is then described by. Whoever sends
-# 30 messages a second loses the seat, so that each takes 40 ms at least.
+# Type each move into the box; for each, whether it was refused, and what the box is then described by. Whoever
+# sends 30 messages a second loses the seat, so that each takes 40 ms at least.
 TRY = """async (box, moves) => {
     const root = box.closest("article"), out = [];
     const frame = () => new Promise(requestAnimationFrame);
