@@ -383,7 +383,8 @@ def test_a_kernel_has_a_few_connections_only(server: Server) -> None:
 def test_too_large_a_message_is_not_taken(server: Server) -> None:
     async def work() -> None:
         visitor = await sits(server)
-        await visitor.send(b"x" * (MESSAGE_BYTES + 1))
+        with contextlib.suppress(WebSocketClosedError):  # the server may hang up while it is still being sent
+            await visitor.send(b"x" * (MESSAGE_BYTES + 1))
         await asyncio.wait_for(visitor.closed.wait(), 10)
         await visitor.leave()
 
