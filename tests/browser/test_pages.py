@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -50,6 +51,7 @@ def test_the_frame_has_its_landmarks_and_a_way_past_them(visit: Visit) -> None:
     expect(page.get_by_role("main")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_every_page_is_reached_from_every_page(visit: Visit) -> None:
     page = visit()
     names = sorted(notebooks())

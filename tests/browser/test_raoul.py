@@ -82,6 +82,7 @@ def another_way(learner: Learner) -> None:
 
 
 @rule("EX-RAOUL-01", "EX-RAOUL-02", "EX-RAOUL-03", "EX-RAOUL-04", "EX-RAOUL-05", "EX-RAOUL-06", "EX-RAOUL-07")
+@pytest.mark.slow
 def test_by_mouse(desk: Page) -> None:
     whole_turn(Learner(desk, Mouse()))
 
@@ -91,6 +92,7 @@ def test_by_keyboard_alone(desk: Page) -> None:
     whole_turn(Learner(desk, Keyboard()))
 
 
+@pytest.mark.slow
 def test_by_finger_on_a_phone(phone: Page) -> None:
     whole_turn(Learner(phone, Finger()))
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"

@@ -92,6 +92,7 @@ def test_a_killed_kernel_is_said_and_the_same_step_comes_back(
     assert state(learner) == before
 
 
+@pytest.mark.slow
 def test_only_hints_lead_to_the_end(visit: Visit) -> None:
     """Who presses nothing but the hint arrives, too."""
     learner = Learner(visit(LESSON), Mouse())
@@ -163,18 +164,21 @@ def test_faces_have_names(visit: Visit) -> None:
         assert face.evaluate("el => el.complete && el.naturalWidth > 0")
 
 
+DOORS = {
+    "Oktoberfest": "50-oktoberfest",
+    "The sandbox": "90-sandbox",
+    "Start": "10-start",
+    "The four phases": "20-phases",
+    "Raoul's turn": LESSON,
+    "The House": "40-house",
+    "Your own table": LESSON,
+    "Write a lesson": "82-write-a-lesson",
+}
+
+
 @pytest.mark.parametrize(
     ("door", "page_name"),
-    [
-        ("Start", "10-start"),
-        ("The four phases", "20-phases"),
-        ("Raoul's turn", LESSON),
-        ("The House", "40-house"),
-        ("Oktoberfest", "50-oktoberfest"),
-        ("Your own table", LESSON),
-        ("The sandbox", "90-sandbox"),
-        ("Write a lesson", "82-write-a-lesson"),
-    ],
+    [pytest.param(*pair, marks=[pytest.mark.slow] if i > 1 else []) for i, pair in enumerate(DOORS.items())],
 )
 def test_each_door_of_the_start_leads_there(visit: Visit, door: str, page_name: str) -> None:
     page = visit("00-start")
