@@ -267,13 +267,12 @@ def _another(lesson: Lesson, step: Step, start: Start, rng: Random, met: set[str
 def _which_beat(step: Step, start: Start, turn: Turn, own: dict[str, str]) -> tuple[Step, dict[str, str]]:
     words, choices = {key: say(f"spotting.beat.{key}") for key in ("title", "text", "main")} | own, []
     told = [_told(turn, line) for line in turn.lines]
-    for n, line in enumerate(turn.lines, 1):
+    for n, (line, beat) in enumerate(zip(turn.lines, told, strict=True), 1):
         first = turn.before[line[0]], turn.beats[line[0]]
         choices.append(_choice(f"beat{n}", *first))
-        beat, all = told[n - 1], told.count(told[n - 1])
-        words[f"choices.beat{n}.text"] = (
-            say("spotting.one_of", beat=beat, n=told[:n].count(beat), all=all) if all > 1 else beat
-        )
+        if (times := told.count(beat)) > 1:
+            beat = say("spotting.one_of", beat=beat, n=told[:n].count(beat), all=times)
+        words[f"choices.beat{n}.text"] = beat
         words[f"choices.beat{n}.reason"] = _reason(*first)
     return Step(f"{step.id}_beat", "predict", (turn.rule,), start, tuple(choices)), words
 
