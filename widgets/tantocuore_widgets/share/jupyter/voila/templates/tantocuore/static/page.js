@@ -20,6 +20,7 @@ const opened = performance.now();
 let leaving = -Infinity;
 
 wear(kept());
+reveal();
 show();
 ask();
 window.addEventListener("beforeunload", () => (leaving = performance.now()));
@@ -38,6 +39,14 @@ function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no ${id}`);
   return element;
+}
+
+/** Where the pages stand in one row too long for the screen, the one that is open comes into view. */
+function reveal() {
+  const here = document.querySelector(".page-nav [aria-current]");
+  if (!(here instanceof HTMLElement)) return;
+  const row = /** @type {HTMLElement} */ (here.closest("ul"));
+  row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
 }
 
 /** Shows the lesson once every output stands, or when patience ends. */
