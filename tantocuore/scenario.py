@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tantocuore import setup
 from tantocuore.cards import IDS
-from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove, short
+from tantocuore.errors import IllegalMove, ScenarioError, UnknownMove, nearest, short
 from tantocuore.okt import reading
 from tantocuore.reader import COUNTS, FORMAT, HOUSE_KEYS, KEYS, SUFFIXES, Reader, entered
 from tantocuore.state import CARD, ILL, House, State
@@ -91,10 +91,9 @@ class Scenario:
 
         path = Path(label)
         if path.suffix not in (".toml", ".json"):
-            known = ", ".join(shipped())
-            raise ScenarioError(
-                label, "", f"no such scenario; shipped are {known}, else name a .toml or .json file"
-            )
+            near = nearest(label, shipped())
+            meant = f"did you mean {near!r}?" if near else f"shipped are {', '.join(shipped())}."
+            raise ScenarioError(label, "", f"no such scenario; {meant} Else name a .toml or .json file")
         try:
             if not path.is_dir() and path.exists() and not path.is_file():
                 raise ScenarioError(label, "", "is no plain file and was not read")

@@ -15,6 +15,7 @@ from tantocuore.tutor.lesson import Choice
 from tantocuore.tutor.refusing import Why, part
 from tantocuore.tutor.replying import Fault, Out, echo, spoken
 from tantocuore.tutor.run import Run
+from tantocuore.tutor.scene import open_question
 from tantocuore.tutor.showing import can_show
 from tantocuore.tutor.words import amount, move_words, phase_word, plain
 
@@ -76,7 +77,9 @@ def _played(run: Run, legal: Move) -> Out:
         return Out(spoken(happened, say("tutor.branch.announce")))
     if run.stop.step != before.step:
         return Out(spoken(happened, saying.opened(run, happened)))
-    return Out(spoken(happened))
+    asks = plain(open_question(run.game, run.viewer))
+    both = spoken(happened, asks)
+    return Out(both if both.endswith(asks) else spoken(asks))  # what is to be answered matters most
 
 
 def _told(run: Run, node: int, part: int) -> str:
@@ -163,6 +166,8 @@ def _help(run: Run) -> Out:
         return _chosen(run, right) if right else skip(run, {})
     if not run.step.acting or run.step.mode == "free":
         return onward(run, {})
+    if hinting.stuck(run):
+        return skip(run, {})
     if hinting.astray(run):
         return looking.go(run, {"node": run.start_node})
     text = hinting.next_move(run)

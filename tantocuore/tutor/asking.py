@@ -31,6 +31,7 @@ CLOSE = 0.87  # how alike to a word of the rules
 COVERED = 0.5  # the share of a question's words, by weight, that a rule must hold
 WEIGHTS = (("title", 3.0), ("short", 2.0), ("text", 1.0))
 EDITION = ("EN1", "FR", "IT")
+COMMON = "ask.common."
 ARGS = {"why": "move", "card": "id", "term": "id", "rule": "id"}
 DOES: Mapping[str, Do] = {
     "why": answering.why, "card": answering.card, "term": answering.term, "rule": answering.rule,
@@ -86,7 +87,7 @@ def understood(run: Run, typed: str) -> list[Meant]:
     cards = _cards(run, padded)
     terms, rest = _terms(padded)
     ranked = [Meant("rule", id) for id in _ranked(run, padded, cards)]
-    found: list[Meant] = [Meant("rule", id) for id in _ids(typed)]
+    found: list[Meant] = [Meant("rule", id) for id in [*_ids(typed), *_common(run, padded, cards)]]
     found += [Meant(verb) for verb in ("where", "moves") if _has(padded, f"words_for.{verb}")]
     moves = _moves(run, typed, padded, cards)
     names = [Meant("card", id) for id in cards]
@@ -123,6 +124,19 @@ def _has(padded: str, key: str) -> bool:
 def _ids(typed: str) -> list[str]:
     wanted = re.findall(r"[A-Z0-9]+(?:-[A-Z0-9]+)+", typed.upper())
     return [id for id in wanted if id in rules.all_rules()]
+
+
+def _common(run: Run, padded: str, cards: list[str]) -> list[str]:
+    """The rules for what is asked often: all words of a form stand in the question, and it names no other card."""
+    said, sets = set(padded.split()), _sets(run)
+    ids = [key.removeprefix(COMMON) for key in catalogue() if key.startswith(COMMON)]
+    forms = {id: _listed(f"common.{id}") for id in ids if rules.rule(id).scope in sets}
+
+    def meant(form: str) -> bool:
+        named = (any(name in form for name in _called(card(id))) for id in cards)
+        return said.issuperset(form.split()) and all(named)
+
+    return [id for id, row in forms.items() if any(map(meant, row))]
 
 
 # moves
@@ -203,6 +217,9 @@ def _cards(run: Run, padded: str) -> list[str]:
             found[row.id] = min(at)
     if found:
         return sorted(found, key=found.__getitem__)
+    town = run.game.view(run.viewer)["town"]["piles"]
+    if same := [id for id in town if fold(card(id).given_name) in players & set(padded.split())]:
+        return same  # a maid of the Town is called like a player, of whom nothing can be asked
     given = {fold(row.given_name): row.id for row in CARDS if fold(row.given_name) not in players}
     for word in padded.split():
         if len(word) > 3 and word not in _vocabulary() and (near := nearest(word, given, LIKE)):

@@ -16,6 +16,7 @@ from tantocuore.text import say
 from tantocuore.tutor.words import amount, listed, name
 
 HAND = ("serve", "chambermaid", "love", "discard", "keep", "return")  # what is done with cards in hand
+ELSEWHERE = ("judge",)  # questions about a card in a deck, whose like the hand may hold (CARD-ELIZA-2)
 PAIRED = {"nicole": ("exchange",)}  # CARD-NICOLE-2: two of her are exchanged, at any time of the phase
 NO_MAID = (LOVE, EVENT, BUILDING)
 OF_ALL = ("employ", "use", "cure")  # verbs of maids and of other cards
@@ -62,7 +63,8 @@ def hand_card(table: Table, card_id: str, key: str) -> dict[str, Any]:
     """A card in the viewer's hand."""
     row = card(card_id)
     wanted = "love" if row.kind == LOVE else "chambermaid" if row.chambermaid_cost else "serve"
-    verbs = HAND + PAIRED.get(card_id, ())
+    question = table.game.question
+    verbs = () if question and question.kind in ELSEWHERE else HAND + PAIRED.get(card_id, ())
     invited = (f"{verb} {card_id}" for verb in verbs if f"{verb} {card_id}" in table.marked)
     tried = next(invited, f"{wanted} {card_id}")  # a click asks what the step invites, where it does
     return acting(table, card_id, key, table.moves_of(card_id, verbs), tried, [title(card_id)])

@@ -86,7 +86,8 @@ def faults(text: str, file: str = "lesson") -> list[Fault]:
     if read is not None:
         errors = _unproved(read)
         found += [Fault(key, what, of_words=True) for key, what in wording.faults(read)]
-    found += [Fault(printable(error.key), error.reason) for error in errors]
+    told = {fault.key for fault in found if not fault.of_words}
+    found += [Fault(printable(error.key), error.reason) for error in errors if error.key not in told]
     return [fault if fault.of_words else fault._replace(way=way(fault.key)) for fault in found]
 
 

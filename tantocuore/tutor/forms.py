@@ -45,12 +45,20 @@ def submit(run: Run, args: Mapping[str, Any]) -> Out:
         wrong[""] = say("form.error.unknown", name=echo(unknown))
     if not wrong:
         try:
-            return form.begin(run, values)
+            return _kept_behind(form.begin(run, values), run)
         except SetupError as error:
             wrong = {"": say("form.error.setup", why=error)}
     told = next(iter(wrong.values()))
     kept = {name: _kept(values[name], args["id"]) for name in filled}
     return Out(spoken(told), form=_shown(run, args["id"], kept, wrong))
+
+
+def _kept_behind(out: Out, run: Run) -> Out:
+    """Undo in a game that has taken the place of another one brings that one back."""
+    if out.run is not None and out.run is not run:
+        run.replaced = None  # one is enough
+        out.run.replaced = run
+    return out
 
 
 def _known(run: Run, id: str, verb: str) -> Form:

@@ -31,10 +31,9 @@ from tantocuore import rules
 from tantocuore.cards import INDEX
 from tantocuore.errors import ScenarioError, TantoCuoreError, UnknownMove, nearest
 from tantocuore.game import Game
-from tantocuore.moves import parse as parse_move
 from tantocuore.scenario import Scenario, deep_keys
 from tantocuore.text import catalogue
-from tantocuore.tutor.predicates import Predicate, PredicateError
+from tantocuore.tutor.predicates import Predicate, PredicateError, read_move
 from tantocuore.tutor.predicates import parse as parse_predicate
 
 FORMAT = 1
@@ -400,7 +399,7 @@ class _Reader:
         out = []
         for text in self.words(key, value):
             try:
-                out.append(str(parse_move(text)))
+                out.append(str(read_move(text)))
             except UnknownMove as error:
                 raise self.fail(key, str(error)) from None
         return tuple(out)
@@ -483,18 +482,18 @@ def table(text: str, file: str = "lesson") -> dict[str, Any]:
     if deep_keys(text):
         raise LessonError(file, "", "is nested too deep")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix("\ufeff"))  # which some editors write
     except (ValueError, RecursionError) as error:
         raise LessonError(file, "", f"is not TOML: {error}") from None
 
 
 def flat(table: Any, prefix: str = "") -> dict[str, str]:
-    """A nested table of texts by dotted key."""
+    """A nested table of texts by dotted key; what is no text is an empty one."""
     out: dict[str, str] = {}
     if isinstance(table, Mapping):
         for key, value in table.items():
             if isinstance(value, Mapping):
                 out |= flat(value, f"{prefix}{key}.")
             else:
-                out[f"{prefix}{key}"] = str(value)
+                out[f"{prefix}{key}"] = value if isinstance(value, str) else ""
     return out

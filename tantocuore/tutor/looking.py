@@ -16,7 +16,11 @@ from tantocuore.tutor.spotting import visit
 
 
 def undo(run: Run, _args: Mapping[str, Any]) -> Out:
-    """Back one stop; where bots sit, to the learner's last decision."""
+    """Back one stop; where bots sit, to the learner's last decision; from a new game to the one before."""
+    if not run.can_undo:
+        if run.replaced is not None:
+            return Out(spoken(say("tutor.undone.replaced"), saying.opened(run.replaced)), run=run.replaced)
+        return Out(say("tutor.undone.no_undo"), keep_why=True)
     run.undo()
     while run.bot and run.can_undo:
         run.undo()
@@ -25,6 +29,8 @@ def undo(run: Run, _args: Mapping[str, Any]) -> Out:
 
 def redo(run: Run, _args: Mapping[str, Any]) -> Out:
     """Forward again; where bots sit, to the learner's next decision."""
+    if not run.can_redo:
+        return Out(say("tutor.undone.no_redo"), keep_why=True)
     run.redo()
     been = {run.here}
     while run.bot and run.can_redo:  # a damaged save may lead round in a circle

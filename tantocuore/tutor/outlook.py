@@ -144,10 +144,13 @@ def _compared(run: Run, node: int, other: int, viewer: str) -> dict[str, Any]:
 
 def _left_line(run: Run, node: int) -> int:
     """Where the line that was left stands: as far as this node's, in the same turn, or else where they part."""
-    nodes, off = run.game.history, run.what_ifs() | {answer.id for answer in run.game.path(node)}
-    at = max(run.branched if run.branch else nodes[node].parent, 0)
+    nodes, line = run.game.history, {answer.id for answer in run.game.path(max(run.branched, 0))}
+    way = [0, *(answer.id for answer in run.game.path(node)[:-1])]
+    off = run.what_ifs() | {*way, node}
+    at = next((id for id in reversed(way) if id in line), 0)  # where the ways part
     while nodes[at].depth < nodes[node].depth:
         after = [answer for answer in nodes[at + 1 :] if answer.parent == at and answer.id not in off]
+        after.sort(key=lambda answer: answer.id in line)  # what is played now, else what was played last
         if not after or any(event.kind == "turn" for event in after[-1].events):
             break
         at = after[-1].id

@@ -9,22 +9,29 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 from tantocuore import rules
-from tantocuore.cards import IDS
+from tantocuore.cards import IDS, INDEX
 from tantocuore.errors import UnknownMove, nearest
 from tantocuore.events import Event
 from tantocuore.game import Game
+from tantocuore.moves import Move
 from tantocuore.moves import parse as parse_move
 from tantocuore.state import PHASES
+from tantocuore.text import catalogue
 from tantocuore.turntree import MEASURES
 from tantocuore.tutor.facts import BEER_IDS, FACTS, SYMBOLS, TALLIES, Function
 from tantocuore.tutor.pausing import THINGS
 
 LONGEST = 300
+# Moves that name no card, or a word in its place.
+NO_CARD = ("end", "pass", "yes", "draw", "swap", "look", "choose", "target", "to", "name")
 DEEPEST = 12
 
 Value = int | str
@@ -69,10 +76,53 @@ def parse(text: str) -> Predicate:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise PredicateError(f"expected a text of at most {LONGEST} characters")
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        tree = _tree(text)
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         raise PredicateError(f"cannot be read: {text!r}") from error
-    return Predicate(text, _eval(tree.body, 0))
+    return Predicate(text, _eval(tree, 0))
+
+
+def read_move(text: str) -> Move:
+    """A move in notation, of a card that there is. Raises UnknownMove, whose message names the nearest one.
+
+    >>> read_move("serve kagary")
+    Traceback (most recent call last):
+    tantocuore.errors.UnknownMove: no card 'kagary'; did you mean 'serve kagari'?
+    """
+    try:
+        move = parse_move(text)
+    except UnknownMove as error:
+        raise _unknown_move(error.move, str(error), error.nearest) from None
+    card = re.split(r"[+:]", move.what)[0]
+    if move.verb in NO_CARD or card in INDEX or str(move) == "take top":
+        return move
+    near = nearest(card, IDS)
+    raise _unknown_move(str(move), f"no card {card!r}", near and str(move).replace(card, near, 1))
+
+
+def _unknown_move(move: str, reason: str, near: str | None) -> UnknownMove:
+    return UnknownMove(move, reason + (f"; did you mean {near!r}?" if near else ""), near)
+
+
+def strangers(predicate: Predicate, players: Collection[str]) -> list[str]:
+    """The players whom a predicate asks about and who do not play.
+
+    >>> strangers(parse('turn_of("Raul") or vp_of("Baron") == 3'), ["Raoul", "Baron"])
+    ['Raul']
+    """
+    calls = (node for node in ast.walk(_tree(predicate.text)) if isinstance(node, ast.Call))
+    named = (
+        given.value
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS
+        for kind, given in zip(FUNCTIONS[call.func.id].kinds, call.args, strict=False)
+        if kind == "player" and isinstance(given, ast.Constant)
+    )
+    return [name for name in map(str, named) if name not in players]
+
+
+def _tree(text: str) -> ast.expr:
+    return ast.parse(text.strip(), mode="eval").body
 
 
 _COMPARE: Mapping[type, Callable[[Any, Any], bool]] = {
@@ -117,7 +167,22 @@ def _compare(node: ast.Compare, depth: int) -> Eval:
     for side, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):
         if _is_text(side) != _is_text(other):
             raise PredicateError(f"{ast.unparse(node)!r} compares a number with a text")
+        if isinstance(side, ast.Call) and isinstance(side.func, ast.Name) and isinstance(other, ast.Constant):
+            _can_be(side.func.id, other.value)
     return lambda context: test(left(context), right(context))
+
+
+def _can_be(word: str, text: Any) -> None:
+    """Refuse a text that a word which gives a text never gives."""
+    if word == "phase" and isinstance(text, str):
+        _checked(word, "phase", text)
+    if word == "chance":
+        try:
+            short = str(Fraction(text))
+        except (ValueError, ZeroDivisionError):
+            short = ""
+        if short != text:
+            raise PredicateError(f"{text!r} is never a chance; write {short or '1/7'!r}")
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -159,15 +224,22 @@ def _checked(word: str, kind: str, value: Any) -> Any:
         raise PredicateError(f"unknown rule {value!r}{_near(value, list(rules.all_rules()))}")
     if kind == "card" and value not in IDS:
         raise PredicateError(f"unknown card {value!r}{_near(value, IDS)}")
-    known = WORDS.get(kind)
+    known = _questions() if kind == "kind of question" else WORDS.get(kind)
     if known is not None and value not in known:
         raise PredicateError(f"unknown {kind} {value!r}{_near(value, list(known))}")
     if kind == "move":
         try:
-            return str(parse_move(value))
+            return str(read_move(value))
         except UnknownMove as error:
             raise PredicateError(str(error)) from error
     return value
+
+
+@cache
+def _questions() -> tuple[str, ...]:
+    """The kinds of question: a phase, or what a card asks and the table has words for."""
+    asked = (key.split(".")[2] for key in catalogue() if key.startswith("table.asks."))
+    return *PHASES[:3], *dict.fromkeys(kind for kind in asked if kind != "other")
 
 
 def _unknown(word: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from tantocuore.errors import IllegalMove, TantoCuoreError
+from tantocuore.errors import IllegalMove, TantoCuoreError, nearest
 from tantocuore.game import Game
 from tantocuore.tutor.lesson import Choice, Lesson, LessonError, Step
 from tantocuore.tutor.pausing import standing
-from tantocuore.tutor.predicates import Context
+from tantocuore.tutor.predicates import Context, strangers
 
 MOST = 4000  # positions looked at for one goal
 DEEPEST = 16  # moves to a goal
@@ -31,6 +31,7 @@ def prove(lesson: Lesson) -> tuple[Stage, ...]:
         if step.start is not None:
             game = _laid_out(lesson, step)
         assert game is not None
+        _players_are_there(lesson, step, game)
         try:
             _marks_are_legal(lesson, step, game)
             way = _way(lesson, step, game)
@@ -55,16 +56,22 @@ def judge(choice: Choice, context: Context) -> bool:
     return choice.holds(context)
 
 
-def way_to(step: Step, game: Game, viewer: str, start: int) -> tuple[str, ...] | None:
-    """Moves from here to the step's goal, the marked ones only in a guided step; None when none was found."""
+def way_to(
+    step: Step, game: Game, viewer: str, start: int, refusals: tuple[tuple[str, ...], ...] = ()
+) -> tuple[str, ...] | None:
+    """Moves from here to the step's goal, the marked ones only in a guided step; None when none was found.
+
+    `refusals` holds the rule ids of each try of this step that was refused: some goals allow none.
+    """
     assert step.success is not None
     queue = deque([(game.copy(), ())])  # type: deque[tuple[Game, tuple[str, ...]]]
     seen: set[str] = set()
     while queue and len(seen) < MOST:
         here, path = queue.popleft()
-        if path and step.success(Context(here, viewer, start)):
+        context = Context(here, viewer, start, refusals)
+        if path and step.success(context):
             return path
-        if step.failure is not None and step.failure(Context(here, viewer, start)):
+        if step.failure is not None and step.failure(context):
             continue
         sign = f"{here.view(viewer)}"
         if sign in seen or len(path) >= DEEPEST or here.asked != viewer:
@@ -93,6 +100,16 @@ def _laid_out(lesson: Lesson, step: Step) -> Game:
     return game
 
 
+def _players_are_there(lesson: Lesson, step: Step, game: Game) -> None:
+    """A question about nobody is never so, and nothing would say why."""
+    asked = [("success", step.success), ("failure", step.failure), *(("choices", c.holds) for c in step.choices)]
+    for key, predicate in asked:
+        for name in strangers(predicate, game.players) if predicate else []:
+            near = nearest(name, game.players)
+            hint = f"did you mean {near!r}?" if near else f"there are {', '.join(game.players)}"
+            raise _fault(lesson, step, key, f"no player {name!r}; {hint}")
+
+
 def _marks_are_legal(lesson: Lesson, step: Step, game: Game) -> None:
     legal = set(map(str, game.legal_moves)) if game.asked == lesson.viewer else set()
     if step.mode == "guided" and not legal & set(step.moves):
@@ -117,6 +134,8 @@ def _way(lesson: Lesson, step: Step, game: Game) -> tuple[str, ...]:
     start = game.node
     if step.success is not None and step.success(Context(game, lesson.viewer, start)):
         raise _fault(lesson, step, "success", "holds already when the step begins")
+    if step.failure is not None and step.failure(Context(game, lesson.viewer, start)):
+        raise _fault(lesson, step, "failure", "holds already when the step begins")
     if step.mode == "illegal":
         return _refused(lesson, step, game)
     way = way_to(step, game, lesson.viewer, start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tantocuore import rules
-from tantocuore.cards import INDEX
+from tantocuore.cards import CARDS, INDEX
 from tantocuore.errors import UnknownMove
 from tantocuore.game import Game
 from tantocuore.legality import event_places, useless
@@ -50,10 +51,12 @@ def rule_link(id: str) -> dict[str, str]:
 
 
 def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str = "") -> str:
-    """Typed words as notation: case and spaces do not matter, and neither do accents in a card's name.
+    """Typed words as notation: case, spaces and accents do not matter, and a card may be called by its whole name.
 
-    >>> normal("  Serve   GENEVIÈVE ", (), ("Raoul",))
-    'serve genevieve'
+    >>> normal("  Serve   GENEVIÈVE ", (), ("Raoul",)), normal("employ Bad Habit", (), ("Raoul",))
+    ('serve genevieve', 'employ bad_habit')
+    >>> normal("End the phase", (), ("Raoul",))
+    'end'
     """
     clean = " ".join(text.split())
     if clean in map(str, legal):  # two players may differ in a capital letter only
@@ -61,9 +64,29 @@ def normal(text: str, legal: Sequence[Move], players: Sequence[str], phase: str 
     for move in legal:
         if clean.casefold() in (str(move).casefold(), move_words(move, phase).casefold()):
             return str(move)
-    words = clean.split(" ")
+    if " " in clean and clean.casefold() in say("ask.words_for.end").split("|"):
+        return "end"
+    words = _called(clean).split(" ")
     names = {player.casefold(): player for player in players}
     return " ".join(_word(word, names) for word in words)
+
+
+@cache
+def _long_names() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The cards whose names are more than a word: no player is called so."""
+    named = [(_bare(called), row.id) for row in CARDS for called in {row.name, row.name.partition(" (")[0]}]
+    return tuple((re.compile(rf"(?<!\S){re.escape(called)}(?!\S)"), id) for called, id in named if " " in called)
+
+
+def _called(text: str) -> str:
+    """A text with whole names as the ids of their cards."""
+    bare = _bare(text)
+    if " " not in text or len(bare) != len(text):  # a sign that comes apart would move the places
+        return text
+    for called, id in _long_names():
+        if found := called.search(bare):
+            text, bare = (it[: found.start()] + id + it[found.end() :] for it in (text, bare))
+    return text
 
 
 def _word(word: str, names: dict[str, str]) -> str:
@@ -262,7 +285,9 @@ def unknown(error: UnknownMove, typed: str, legal: Sequence[Move], phase: str) -
     shown = "".join(c for c in typed if c.isprintable())[:40]
     parts = [part("what", [say("tutor.unknown.what", typed=shown)])]
     parts.append(part("way", [say("tutor.unknown.near", near=near) if near else say("tutor.unknown.form")]))
-    actions = [action(move_words(allowed, phase), "move", move=allowed)] if allowed else []
+    named = [str(m) for m in legal if m.what and not useless(m) and m.what == normal(typed, (), ())]
+    offered = [allowed] if allowed else named[:FEW_WAYS]
+    actions = [action(move_words(move, phase), "move", move=move) for move in offered]
     actions.append(action(say("tutor.unknown.moves"), "moves"))
     return why("refusal", say("tutor.unknown.title"), parts, actions=actions)
 

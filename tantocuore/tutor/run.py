@@ -54,15 +54,16 @@ class Run:
         self.games: list[Game] = [game if game is not None else lesson.start_of(0).game()]
         self.stops: list[Stop] = [Stop(-1, 0, 0, self.games[0].node)]
         self.forward: dict[int, int] = {}
-        self.here = 0
+        self.here = self.rung = 0
         self.answers: dict[str, tuple[str, ...]] = {}
         self.aided: frozenset[str] = frozenset()
         self.refused: Counter[str] = Counter()
         self.tries: tuple[tuple[str, ...], ...] = ()
-        self.rung = 0
         self.seats: Mapping[str, str] = {}  # player: the name of a policy, or YOU, as without an entry
         self.outlook: Any = None  # the comparison that is being rolled out; not kept
+        self._ways: dict[Any, tuple[str, ...]] = {}  # found by search; not kept
         self.looked = -1  # the node that is looked at without going there, or -1; not kept
+        self.replaced: Run | None = None  # the game that this one took the place of; not kept
 
     def fork(self) -> Run:
         """An independent copy; only the game that is being played is copied deep."""
@@ -71,7 +72,7 @@ class Run:
         new.games = self.games[:]
         new.games[self.stop.part] = self.game.copy()
         new.stops, new.forward, new.answers = self.stops[:], dict(self.forward), dict(self.answers)
-        new.refused = self.refused.copy()
+        new.refused, new._ways = self.refused.copy(), {}
         return new
 
     # where
@@ -278,8 +279,6 @@ class Run:
     def to_show(self) -> tuple[str, ...]:
         """What this step still has to show; some of it may have been played by hand."""
         shows = self.step.shows
-        if not shows:
-            return ()
         begun = self._depth(self.start_node)
         played = tuple(answer.move for answer in self.game.path() if answer.depth > begun)
         return shows[len(played) :] if shows[: len(played)] == played else ()
@@ -320,8 +319,8 @@ class Run:
         """Note that a try was refused; True when that was the goal of the step."""
         self.tries += (rules,)
         self.refused[rules[0]] += 1
-        step = self.step
-        if self.branch or self.done or step.success is None or not step.success(self.context()):
+        success = self.step.success
+        if self.branch or self.done or success is None or not success(self.context()):
             return False
         self._advance()
         return True
@@ -360,13 +359,15 @@ class Run:
         """Moves from here to the step's goal; empty when there is no goal or no way was found."""
         if self.step.success is None or self.step.mode == "illegal":
             return ()
-        return way_to(self.step, self.game, self.viewer, self.start_node) or ()
+        key = self.here, self.tries
+        if key not in self._ways:
+            self._ways[key] = way_to(self.step, self.game, self.viewer, self.start_node, self.tries) or ()
+        return self._ways[key]
 
     def what_if(self, on: bool, node: int = -1) -> None:
         """Begin a branch here, or at another node of this part's game; or come back to where one began it."""
         if on and not self.branch:
-            if node >= 0:
-                self.game.go(node)
+            self.game.go(node if node >= 0 else self.game.node)
             self._push(self.stop._replace(parent=self.here, branch=self.here, node=self.game.node))
         elif not on and self.branch:
             self._to(self.stop.branch)
@@ -374,9 +375,8 @@ class Run:
     def _advance(self) -> None:
         """The next step; a new part lays out its position. After the last one what was missed comes back."""
         step, part, node = self.stop.step + 1, self.stop.part, self.game.node
-        last = len(self.lesson.steps)
+        last, self.tries = len(self.lesson.steps), ()
         if (self.stop.again or step == last) and not self.given:
-            self.tries = ()
             missed = self.missed
             if missed:
                 first = next(s for s in self.stops if s.step == missed[0] and s.branch < 0)
@@ -394,7 +394,6 @@ class Run:
             start = len(self.lesson.start_of(part).moves)
             self.games[part].go(start)
             node = self.games[part].node
-        self.tries = ()
         self._push(Stop(self.here, step, part, node))
 
     def _elsewhere(self, stop: Stop) -> None:
@@ -410,21 +409,19 @@ class Run:
 
     def _known(self, stop: Stop) -> int:
         """The number of a stop; a new one is added to the tree."""
-        try:
-            return self.stops.index(stop)
-        except ValueError:
+        if stop not in self.stops:
             self.stops.append(stop)
-            return len(self.stops) - 1
+        return self.stops.index(stop)
 
     # looking back and forth
 
     def _to(self, at: int) -> None:
         before, stop = self.stop, self.stops[at]
-        if stop.place != before.place:
-            self.tries = ()
         if stop.part != before.part:
             self.games[stop.part] = self.games[stop.part].copy()
         self.here, self.rung = at, 0
+        if stop.place != before.place or at == self.begun():
+            self.tries = ()
         self.game.go(stop.node)
 
     @property
@@ -459,27 +456,29 @@ class Run:
         """To a position of this part's game, with the step that belongs to it."""
         self.game.path(node)  # an unknown node is refused before anything changes
         found = self._stop_at(node)
+        if found is None and not (self.given or self.branch):  # nothing of a lesson lies before its start
+            node = max(node, len(self.lesson.start_of(self.stop.part).moves))
+            found = self._stop_at(node)
         if found is None:
             # Between two moves of one step, or in a game that had a past: it belongs to what lies before it.
             before = self._stop_at(self.game.history[node].parent) if node else None
             base = self.stop if before is None else self.stops[before]
             found = self._known(base._replace(parent=-1 if before is None else before, node=node))
         self._to(found)
+        undone = self.branch or self.done or self.waiting or self.game.node == self.start_node
+        if not undone and self._reached(self.step):  # where the step was left, the next one begins
+            self._advance()
 
     def _stop_at(self, node: int) -> int | None:
         """The stop for a position: where a branch left, else on the way here, else the last one made."""
         if self.branch and self.stops[self.stop.branch].node == node:
             return self.stop.branch
         at = [i for i, stop in enumerate(self.stops) if (stop.part, stop.node) == (self.stop.part, node)]
-        way = self._way_here()
+        way, up = set(), self.here
+        while up >= 0:
+            way.add(up)
+            up = self.stops[up].parent
         return max(at, key=lambda i: (i in way, i), default=None)
-
-    def _way_here(self) -> set[int]:
-        way, at = set(), self.here
-        while at >= 0:
-            way.add(at)
-            at = self.stops[at].parent
-        return way
 
     def restart(self) -> None:
         """To the first step with no answers given; the ways taken stay in the tree."""

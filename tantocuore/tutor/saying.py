@@ -159,7 +159,7 @@ def tools(run: Run) -> list[dict[str, Any]]:
         what_if = _tool(name, "what_if", "w", run.branch or (here and run.asked), on=on)
     return [
         _tool("hint", "hint", "h", here),
-        _tool("undo", "undo", "u", run.can_undo),
+        _tool("undo", "undo", "u", run.can_undo or run.replaced is not None),
         _tool("redo", "redo", "r", run.can_redo),
         what_if,
         _tool("moves", "moves", "m", bool(run.playable)),

@@ -139,7 +139,7 @@ def _town(table: cards.Table, view: Mapping[str, Any]) -> dict[str, Any]:
         rows["beer"] = beers.in_town(table, view, _left(town["beer_pile"], open_info))
     return {
         "title": say("table.title.town"),
-        "note": say("table.note.open" if view["phase"] == "employ" else "table.note.closed"),
+        "note": say(f"table.note.{'over' if view['over'] else 'open' if view['phase'] == 'employ' else 'closed'}"),
         "groups": [{"id": id, "title": say(f"table.group.{id}"), "cards": row} for id, row in rows.items() if row],
     }
 
@@ -195,7 +195,7 @@ def _asks(table: cards.Table) -> dict[str, Any] | None:
     if not table.asked:
         return {"text": rich(say("table.asks.other", player=table.game.asked)), "moves": []}
     return {
-        "text": rich(say(f"table.asks.{asked_by(question)}", player=table.viewer)),
+        "text": rich(open_question(table.game, table.viewer)),
         "moves": [_answer(m) for m in table.playable if table.judged],
     }
 
@@ -204,6 +204,14 @@ def _answer(move: Move) -> dict[str, Any]:
     """An answer as a button; the many numbers that can be named stand in a row for each player."""
     out = {"move": str(move), "label": move_words(move), "face": _face(move)}
     return out | ({"by": move.target, "short": move.what} if move.verb == "name" else {})
+
+
+def open_question(game: Game, viewer: str) -> str:
+    """What a card asks this player in the middle of an effect; empty when it asks nothing."""
+    question = game.question
+    if question is None or question.main or game.asked != viewer:
+        return ""
+    return say(f"table.asks.{asked_by(question)}", player=viewer)
 
 
 def asked_by(question: Question) -> str:

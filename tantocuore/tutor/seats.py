@@ -15,7 +15,8 @@ from tantocuore.text import say
 from tantocuore.tutor import story, sums
 from tantocuore.tutor.replying import Out, spoken
 from tantocuore.tutor.run import ALL_SEATS, YOU, Run
-from tantocuore.tutor.words import counted, listed
+from tantocuore.tutor.scene import open_question
+from tantocuore.tutor.words import counted, listed, plain
 
 STRONGEST = "love-first"  # who sits down when nobody is named
 DONE = ("serve", "use", "chambermaid", "love", "employ")  # what is told of a turn, in this order
@@ -96,7 +97,9 @@ def _announced(run: Run, player: str, own: bool) -> str:
     if run.game.is_over:
         return spoken(happened, say("tutor.free.over", winners=listed(run.game.winners)))
     yours = say("seats.yours", player=run.viewer) if run.asked else ""
-    return spoken(happened, yours) or yours
+    asks = plain(open_question(run.game, run.viewer))
+    said = spoken(happened, yours, asks)
+    return said if said and said.endswith(asks) else spoken(yours, asks)
 
 
 # the strip of all Houses

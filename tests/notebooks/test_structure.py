@@ -270,6 +270,11 @@ def test_the_numbers_of_the_page_are_the_engines() -> None:
     beaten = [len(tree.beats(scenario.moves, by)) for by in ("chambermaids", "gained", "spent", "vp")]
     counts = [int(row[0]) for row in _rows("30-raouls-turn", 2).values() if row[0].isdigit()]
     assert counts == [tree.lines, len(tree.ends), len(tree.useful), *beaten]
+    shown = [sum(not end.useless for end in tree.beats(scenario.moves, by)) for by in ("spent", "vp")]
+    page = " ".join(
+        text(cell) for cell in cells(read(places.room("notebooks") / "30-raouls-turn.ipynb"), "markdown")
+    )
+    assert f"of the {beaten[2]} it shows {shown[0]}, and of the {beaten[3]} it shows {shown[1]}" in page
 
 
 def test_the_town_and_the_odds_of_the_pages_are_the_engines() -> None:

@@ -38,6 +38,20 @@ def test_a_flood_is_one_by_many_connections_too(server: Server) -> None:
     story(work())
 
 
+def test_a_flood_of_pings_is_one_too(server: Server) -> None:
+    async def work() -> None:
+        visitor = await sits(server)
+        assert visitor._socket
+        with contextlib.suppress(WebSocketClosedError):
+            for _ in range(MESSAGES_AT_ONCE + 50):
+                visitor._socket.ping(b"x")
+                await asyncio.sleep(0)
+        await asyncio.wait_for(visitor.closed.wait(), 10)
+        assert await visitor.state() == "flood"
+
+    story(work())
+
+
 def test_a_flood_of_bytes_is_stopped_too(server: Server) -> None:
     """A kernel that is busy takes nothing, so the server would have to keep it all."""
 
@@ -49,6 +63,39 @@ def test_a_flood_of_bytes_is_stopped_too(server: Server) -> None:
                 await visitor.say("comm_msg", content)
         await asyncio.wait_for(visitor.closed.wait(), 10)
         assert await visitor.state() == "flood"
+
+    story(work())
+
+
+def test_a_message_whose_parts_cannot_be_is_dropped(server: Server) -> None:
+    """Jupyter believes what a message says of its parts: how many there are, and where each lies."""
+
+    def message(mark: str = "1", number: int | None = None, again: int = 0) -> bytes:
+        header = {"msg_id": mark, "msg_type": "comm_msg", "session": "x", "version": "5.3"}
+        parts = [
+            b"shell",
+            *(json.dumps(part).encode() for part in (header, {}, {}, {"comm_id": "none", "data": {}})),
+        ]
+        ends = [8 * (len(parts) + again + 2)]
+        for part in parts:
+            ends.append(ends[-1] + len(part))
+        ends += [ends[at % 2] for at in range(again)]
+        words = [len(ends) if number is None else number, *ends]
+        return b"".join(word.to_bytes(8, "little") for word in words) + b"".join(parts)
+
+    async def work() -> None:
+        visitor = await sits(server)
+        await visitor.ask("hello", save=None)
+        refused = metric(server, 'refusals_total{why="message"}')
+        hostile = [
+            message(number=0), message(number=2**60), message(number=30_000_000), message(again=4),
+            message(again=1_000), message(mark="x" * 1_000),
+        ]  # fmt: skip
+        for one in (message(), *hostile):
+            await visitor.send(one)
+        assert "view" in await asyncio.wait_for(visitor.ask("hello", save=None), 5)
+        assert metric(server, 'refusals_total{why="message"}') == refused + len(hostile)
+        await visitor.leave()
 
     story(work())
 

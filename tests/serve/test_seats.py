@@ -361,6 +361,7 @@ def test_only_a_real_opening_counts(headers: dict[str, str], is_ahead: bool, is_
         ("127.0.0.1", "", True, "127.0.0.1"),
         ("127.0.0.1", "nonsense", True, "127.0.0.1"),
         ("2001:db8:1:2:3::4", "", False, "2001:db8:1:2::/64"),
+        ("127.0.0.1", "::ffff:203.0.113.5", True, "203.0.113.5"),
     ],
 )
 def test_whom_a_request_counts_for(remote: str, forwarded: str, proxy: bool, counted: str) -> None:

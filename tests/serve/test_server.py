@@ -198,6 +198,7 @@ def test_health_counts_the_seats_and_a_full_house_is_healthy(server: Server) -> 
         answer = await visitors[0].get("health")
         assert answer.code == 200
         assert json.loads(answer.body) == {"status": "ok", "seats": 3, "held": 3, "ready": 0}
+        assert (await visitors[0].get("health", "HEAD")).code == 200
         for visitor in visitors:
             await visitor.leave()
 

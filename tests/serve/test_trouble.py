@@ -1,18 +1,26 @@
 """A server in trouble: no room to write, no memory, kernels that die. It says so, and goes on."""
 
 import asyncio
+import contextlib
 import json
 import os
 import resource
 import subprocess
 import sys
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import psutil
 import pytest
+from nbclient.exceptions import DeadKernelError
 
 from benchmarks.visitor import NAVIGATION, START
 from tantocuore.text import say
+from tantocuore_widgets import voila_app
+from tantocuore_widgets.hosting_seats import Seat
 from tests.serve.conftest import Server, served, story
 
 COURSE = f"voila/render/{START}.ipynb"
@@ -20,8 +28,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="the limits of a proc
 
 
 def kernels(server: Server) -> list[psutil.Process]:
-    children = psutil.Process(server.process.pid).children(recursive=True)
-    return [child for child in children if any("ipykernel" in word for word in child.cmdline())]
+    found = []
+    for child in psutil.Process(server.process.pid).children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):  # it may end while we look
+            found += [child] if any("ipykernel" in word for word in child.cmdline()) else []
+    return found
 
 
 @linux
@@ -121,6 +132,35 @@ def test_a_kernel_that_dies_frees_its_seat_and_its_page_is_told(tmp_path: Path) 
             await again.leave()
 
         story(work())
+
+
+def test_a_page_whose_kernel_died_in_the_making_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Voila makes the rest of it without a word; then kernel after kernel would start, and all be called well."""
+
+    class Renderer:
+        def __init__(self, **_: Any) -> None:
+            self.initialize = AsyncMock()
+
+        async def generate_content_generator(
+            self, kernel: str, started: Coroutine[Any, Any, Any]
+        ) -> AsyncIterator[Any]:
+            await started
+            yield "half of it", None
+
+    kernel = SimpleNamespace(is_alive=AsyncMock(return_value=False))
+    app = MagicMock(_gate=asyncio.Lock(), _start_kernel=AsyncMock())
+    app.kernel_manager.get_kernel.return_value = kernel
+    monkeypatch.setattr(voila_app, "Renderer", Renderer)
+
+    async def lay() -> Seat:
+        seat = Seat(1, "kernel", START)
+        await voila_app.TutorVoila._lay(app, seat)
+        return seat
+
+    with pytest.raises(DeadKernelError):
+        story(lay())
+    kernel.is_alive.return_value = True
+    assert story(lay()).chunks == ["half of it"]
 
 
 def test_kernels_of_a_server_that_was_killed_end_by_themselves(tmp_path: Path) -> None:

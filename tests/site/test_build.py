@@ -43,11 +43,34 @@ def test_two_builds_are_the_same_to_the_byte(tmp_path: Path) -> None:
     assert [name for name, data in again.items() if data != courses.files()[name]] == []
 
 
-def test_a_folder_is_written_as_it_was_built(tmp_path: Path) -> None:
-    target = tmp_path / "course"
-    build.write({"a/b.txt": b"old", "c.txt": b"old"}, target)
-    build.write({"a/b.txt": b"new"}, target)
-    assert [path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()] == ["a/b.txt"]
+def test_a_folder_is_written_as_it_was_built_and_what_is_not_ours_stays(tmp_path: Path) -> None:
+    old, new = "app-0123456789ab", "app-ba9876543210"
+    build.write({f"{old}/a.js": b"old", "index.html": b"old", "lab/a": b"", "lab/b/c": b""}, tmp_path)
+    theirs = [".git/HEAD", "CNAME", "app-of-mine/a.js"]
+    for name in (*theirs, "index.html.gz", "lab/a.gz", f"{old}/a.js.gz"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("theirs")
+    build.write({f"{new}/a.js": b"new", "index.html": b"new", "lab/a": b"new"}, tmp_path)
+    found = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    assert found == sorted([*theirs, f"{new}/a.js", "index.html", "lab/a"])
+    assert (tmp_path / "index.html").read_text() == "new"
+
+
+def test_every_file_at_the_top_is_known_as_ours() -> None:
+    assert all(build.OURS.fullmatch(name.partition("/")[0]) for name in courses.files())
+
+
+def test_a_course_that_cannot_be_written_whole_leaves_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = {"app-0123456789ab/a.js": b"old", "index.html": b"old", "sw.js": build.MARK.encode()}
+    build.write(old, tmp_path)
+    monkeypatch.setattr(runtime, "package", lambda _: {})
+    (tmp_path / "app-ba9876543210").write_text("in the way")
+    monkeypatch.setattr(build, "course", lambda *_: {"app-ba9876543210/a.js": b"new", "index.html": b"new"})
+    assert build.site([str(tmp_path)]) == build.FAILED
+    assert "app-ba9876543210" in capsys.readouterr().err
+    assert all((tmp_path / name).read_bytes() == data for name, data in old.items())
 
 
 def test_no_file_names_another_host() -> None:
@@ -161,11 +184,15 @@ def test_a_map_that_cannot_be_read_is_said() -> None:
 # where it is refused
 
 
-def test_a_folder_with_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "mine.txt").write_text("mine")
+@pytest.mark.parametrize("name", ["mine.txt", "sw.js"])
+def test_a_folder_with_something_else_is_left_alone(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also another site that has a service worker."""
+    (tmp_path / name).write_text("mine")
     assert build.site([str(tmp_path)]) == build.FAILED
     assert "something else" in capsys.readouterr().err
-    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert (tmp_path / name).read_text() == "mine"
 
 
 def test_a_folder_that_is_no_pyodide_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

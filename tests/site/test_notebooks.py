@@ -141,6 +141,14 @@ def test_addresses_of_registries_go_and_digests_follow() -> None:
     assert made["a.js"] == b"`./`"
 
 
+def test_nothing_tells_when_the_notebooks_were_built() -> None:
+    """Else no two builds would be the same."""
+    listed = [b'{"content": [{"created": "%d-11-28T20:25:43Z", "path": "a"}]}' % year for year in (2026, 2027)]
+    one, other = (notebooks.cleaned({f"{notebooks.LISTING}all.json": data, "a.json": b"1"}) for data in listed)
+    assert one == other
+    assert json.loads(one[f"{notebooks.LISTING}all.json"])["content"][0]["path"] == "a"
+
+
 def test_without_jupyterlite_the_way_out_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

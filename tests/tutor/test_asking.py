@@ -40,7 +40,12 @@ QUESTIONS = {
     "what does love-01 mean": "rule LOVE-01",
     "who wins": "rule SCORE-08",
     "what happens when the deck is empty": "rule DRAW-02",
-    "how does the game end": "rule FLOW-06",
+    "how does the game end": "rule END-01",
+    "When is the game over?": "rule END-01",
+    "what happens to my hand at the end of the turn": "rule DISCARD-01",
+    "can I employ two maids": "rule EMPLOY-03",
+    "how do I get rid of a Bad Habit": "rule HABIT-07",
+    "can I end my turn now": "why end",
     "when do I reshufle?": "rule DISCARD-04",
     # what one can do, and where one is
     "what can I do?": "moves",
@@ -131,3 +136,11 @@ def test_while_somebody_else_decides_the_answer_says_so() -> None:
 
 def test_fold() -> None:
     assert fold(" L'Été,  3 Love! ") == "l ete 3 love"
+
+
+def test_a_maid_who_is_called_like_a_player_can_be_asked_about() -> None:
+    learner = Learner(Session.free(Game.new(("Anna", "Bert"), ["oktoberfest"], seed=4), "Anna"))
+    assert "anna" in learner.session.game.view("Anna")["town"]["piles"]
+    assert learner.ask("ask", text="What does Anna do?")["view"]["why"]["when"] == "understood: the card Anna"
+    asked = learner.ask("ask", text="May Anna serve Matilde?")["view"]["why"]
+    assert asked["when"] == "understood: Serve Matilde, without effect"

@@ -37,6 +37,8 @@ def test_a_sound_lesson_has_none() -> None:
         ('track = "own" ', '#', "track"),
         ('scenario = "raoul"', 'scenario = "raul"', "scenario"),
         ('viewer = "Raoul"', 'viewer = "Raul"', "viewer"),
+        ('id = "own"', 'id = "my own"', "id"),
+        ('move = "employ rouge"', 'move = "employ roug"', "steps.one.choices.1.move"),
         ('minutes = 1', 'minutes = 9', "minutes"),
         ('minutes = 1', 'minutes = 1\nskip = 3', "skip"),
         ('minutes = 1', 'minutes = 1\ncolour = "red"', "colour"),

@@ -173,3 +173,27 @@ def test_the_options_of_the_game_that_runs_are_told_in_words() -> None:
     assert every["folded"]
     assert not differ["folded"]
     assert "notes" not in opened(page)
+
+
+def test_undo_in_a_new_game_brings_the_game_before_back() -> None:
+    page = Page({"Bert": "random"}, 2)
+    page.ask("move", move=str(page.run.playable[-1]))
+    before = page.run.game.node
+    page.ask("submit", id="new", values={"name1": "Zoe"})
+    assert (page.run.game.players[0], page.run.game.node) == ("Zoe", 0)
+    assert next(tool for tool in page.view["say"]["tools"] if tool["verb"] == "undo")["enabled"]
+    told = page.ask("undo")["announce"]["text"]
+    assert told.startswith("The game before is back.")
+    assert (page.run.game.players[0], page.run.game.node) == ("Anna", before)
+    page.ask("submit", id="seats", values={"plays.Bert": "you"})
+    assert page.run.replaced is None, "who sits where changes no game"
+
+
+def test_one_game_is_kept_behind_a_new_one_and_not_a_row_of_them() -> None:
+    page = Page({}, 2)
+    for name in ("Zoe", "Yves"):
+        page.ask("submit", id="new", values={"name1": name})
+    page.ask("undo")
+    assert page.run.game.players[0] == "Zoe"
+    page.ask("undo")
+    assert page.run.game.players[0] == "Zoe"

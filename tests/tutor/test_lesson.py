@@ -81,13 +81,27 @@ def test_a_lesson_of_ones_own_is_one_text() -> None:
     assert ways["reach"][-1] == "employ rouge"
 
 
+def test_what_an_editor_writes_before_the_text_is_passed_over() -> None:
+    assert Lesson.from_text("\ufeff" + GOOD).title == Lesson.from_text(GOOD).title
+
+
+def test_a_step_that_has_failed_when_it_begins_is_named_as_that() -> None:
+    bad = GOOD.replace(
+        "success = 'employed(\"rouge\")'", 'success = \'employed("rouge")\'\nfailure = "servings() == 2"'
+    )
+    bad = bad.replace('text = "Reach it."', 'text = "Reach it.", failed = "No."')
+    with pytest.raises(LessonError, match="holds already") as caught:
+        Lesson.from_text(bad)
+    assert caught.value.key == "steps.reach.failure"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
         ('track = "C"', 'trak = "C"', "trak", "did you mean 'track'"),
         ("format = 1", "format = 2", "format", "expected 1"),
         ("minutes = 2", "minutes = 9", "minutes", "from 1 to 4"),
-        ('scenario = "raoul"', 'scenario = "rauol"', "scenario", "no such scenario"),
+        ('scenario = "raoul"', 'scenario = "rauol"', "scenario", "did you mean 'raoul'"),
         ('viewer = "Raoul"', 'viewer = "Rufus"', "viewer", "no player 'Rufus'"),
         ('mode = "predict"', 'mode = "guess"', "steps.ask.mode", "expected one of"),
         ('rules = ["SERVE-02"]', "rules = []", "steps.ask.rules", "at least one"),
@@ -97,7 +111,11 @@ def test_a_lesson_of_ones_own_is_one_text() -> None:
         ('success = "servings() == 2"', 'success = "servings() == 7"', "steps.do.success", "cannot be reached"),
         ('success = "servings() == 2"', 'success = "servings() == 1"', "steps.do.success", "holds already"),
         ('moves = ["serve kagari"]', 'moves = ["serve rouge"]', "steps.do.moves", "none of"),
-        ('moves = ["serve kagari"]', 'moves = ["seve kagari"]', "steps.do.moves", "not a move"),
+        ('moves = ["serve kagari"]', 'moves = ["seve kagari"]', "steps.do.moves", "did you mean 'serve kagari'"),
+        ('moves = ["serve kagari"]', 'moves = ["serve kagary"]', "steps.do.moves", "did you mean 'serve kagari'"),
+        ('success = "servings() == 2"', "success = 'turn_of(\"Barn\")'", "steps.do.success", "mean 'Baron'"),
+        ('is = "love() > 3"', "is = 'leads(\"Rufus\")'", "steps.ask.choices", "there are Raoul, Baron, Claris"),
+        ('title = "B", ', "title = 5, ", "texts.steps.do.title", "missing text"),
         ('moves = ["serve kagari"]', 'moves = ["serve kagari", "end"]', "steps.do.moves", "dead end: end"),
         ('moves = ["employ marianne"]', 'moves = ["love love_1"]', "steps.try.moves", "is legal here"),
         ("refused_by(\"EMPLOY-02\")", "refused_by(\"ILL-01\")", "steps.try.success", "is not met"),

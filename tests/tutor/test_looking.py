@@ -115,3 +115,9 @@ def test_what_one_seat_asked_is_not_answered_at_the_place_of_another() -> None:
     assert asked is not None
     assert learner.ask("look", node=other)["view"]["why"] is None
     assert learner.ask("live")["view"]["why"] == asked
+
+
+def test_with_nothing_to_take_back_nothing_is_said_to_be_taken_back() -> None:
+    learner = table(0)
+    assert learner.ask("undo")["announce"]["text"] == "There is nothing to take back."
+    assert learner.ask("redo")["announce"]["text"] == "There is nothing to do again."

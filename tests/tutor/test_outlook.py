@@ -11,7 +11,7 @@ import pytest
 
 from tantocuore import Game
 from tantocuore.fork import redealt
-from tantocuore.tutor.outlook import GAMES, SLICE, Outlook
+from tantocuore.tutor.outlook import GAMES, SLICE, Outlook, _left_line
 from tests.marks import rule
 
 from .test_seats import NAMES, Page, play
@@ -168,3 +168,25 @@ def test_a_click_while_roll_outs_run_is_answered_first_and_they_go_on_where_they
     assert reply["view"]["looking"]["node"] == 0
     assert outlook.shown["played"] == n  # nothing is played while a click is answered
     assert page.ask("more")["outlook"]["played"] > n
+
+
+def steps(page: Page, *verbs: str) -> int:
+    """Play a move of each verb; the node that is reached."""
+    for verb in verbs:
+        page.ask("move", move=next(str(move) for move in page.run.playable if move.verb == verb))
+    return int(page.run.game.node)
+
+
+def test_a_branch_of_several_moves_is_compared_with_the_line_and_not_with_itself() -> None:
+    page = Page({}, 2)
+    left = steps(page, "love", "love")
+    for _ in range(2):
+        page.ask("undo")
+    now = steps(page, "end", "love")
+    assert _left_line(page.run, left) == now, "an undone branch"
+    page.ask("what_if", on=True)
+    longer = steps(page, "love", "love")
+    assert page.run.game.history[longer].depth > page.run.game.history[now].depth
+    assert _left_line(page.run, longer) == now, "the what-if that is played"
+    page.ask("what_if", on=False)
+    assert _left_line(page.run, longer) == now, "a what-if that is over"

@@ -128,3 +128,14 @@ def test_its_button_opens_the_lesson_where_the_course_has_it() -> None:
     assert (opens["label"], opens["verb"], nothing) == (say("why.practise.button"), "open", [])
     rule = last["parts"][1]["text"][0]["rule"]
     assert opens["args"] == {"lesson": practised(rule, "raoul")}
+
+
+def test_what_is_typed_as_the_table_calls_it_is_understood() -> None:
+    learner = Learner(Session.free(tc.Game.new(["Anna", "Bert"], seed=5), "Anna"))
+    refused = learner.ask("move", move="Employ Bad Habit")["refusal"]
+    assert refused["when"] == "tried: Employ Bad Habit"
+    refused = learner.ask("move", move="1 love")["refusal"]
+    assert refused["actions"][0]["args"] == {"move": "love love_1"}
+    assert "refusal" not in learner.ask("move", move="end the phase")
+    refused = learner.ask("move", move="employ Rouge Crescent")["refusal"]
+    assert refused["when"] == "tried: Employ Rouge"

@@ -222,3 +222,32 @@ def conversation(game: tc.Game) -> list[str]:
     ask("redo")
     ask("go", node=1)
     return heard
+
+
+def eliza(*moves: str) -> Learner:
+    """Raoul holds her and two "2 Love"; a "2 Love" lies on Baron's deck, too."""
+    house = {
+        "Raoul": {"hand": ["eliza", "love_2", "love_2"], "deck": ["love_1"]},
+        "Baron": {"hand": ["love_1"], "deck": ["love_2"]},
+    }
+    start = {"format": 1, "players": list(house), "phase": "serving", "seed": 5, "house": house}
+    learner = Learner(Session.free(tc.Scenario.from_dict(start).game(), "Raoul"))
+    for text in moves:
+        learner.ask("move", move=text)
+    return learner
+
+
+@rule("CARD-ELIZA-2")
+def test_a_card_in_hand_does_not_stand_for_its_like_on_a_deck() -> None:
+    learner = eliza("serve eliza", "look Baron")
+    assert [move["move"] for move in learner.view["asks"]["moves"]] == ["discard love_2", "pass"]
+    assert [card(learner, f"hand/love_2/{n}").get("state") for n in (0, 1)] == ["illegal", "illegal"]
+
+
+@rule("CARD-ELIZA-2")
+def test_a_question_that_a_move_opens_is_announced_with_it() -> None:
+    told = eliza().ask("move", move="serve eliza")["announce"]["text"]
+    assert told.startswith("Eliza serves.")
+    assert told.endswith("Eliza: at the top card of whose deck will you look?")
+    told = eliza("serve eliza").ask("move", move="look Baron")["announce"]["text"]
+    assert told.endswith("Discard that card from its deck, or leave it?")

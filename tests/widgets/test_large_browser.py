@@ -104,9 +104,22 @@ def test_focus_shows_it_later_and_a_click_does_not(table: Open) -> None:
     assert sent(page) == [("move", {"move": "chambermaid colette"})]
 
 
-def test_what_comes_under_a_mouse_that_has_pressed_and_rests_is_not_shown(table: Open) -> None:
-    """The next step scrolls into view, and another card lies under the mouse: it would cover what is said."""
+def test_what_comes_under_a_mouse_that_rests_is_not_shown(table: Open) -> None:
+    """The page scrolls or the next step comes into view: a card that lies there then would cover what is said."""
     page = table("raoul", height=600)
+    box = card(page, "town/rouge").bounding_box()
+    x, y = box["x"] + 20, box["y"] + 20
+    page.mouse.move(3, 3)
+    page.evaluate("document.querySelector('.tutor').style.pointerEvents = 'none'")
+    page.mouse.move(x, y)
+    page.evaluate("document.querySelector('.tutor').style.pointerEvents = ''")
+    page.evaluate("document.scrollingElement.scrollBy(0, 10)")
+    page.wait_for_timeout(700)
+    assert large(page).count() == 0
+    page.mouse.move(x + 3, y)
+    large(page).wait_for()
+    away(page)
+    large(page).wait_for(state="detached")
     card(page, COLETTE).scroll_into_view_if_needed()
     box = card(page, COLETTE).bounding_box()
     page.mouse.click(box["x"] + 20, box["y"] + 20)
@@ -141,12 +154,13 @@ def touch(page: Any, kind: str, x: float, y: float) -> None:
     page.touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-@pytest.mark.parametrize("width", [390, 360])
-def test_a_long_press_opens_a_sheet_and_a_short_or_a_moving_one_does_not(table: Open, width: int) -> None:
+@pytest.mark.parametrize(("width", "key"), [(390, "town/kagari"), (360, COLETTE)])
+def test_a_long_press_opens_a_sheet_and_a_short_or_a_moving_one_does_not(table: Open, width: int, key: str) -> None:
+    """The sheet comes to lie over the hand: the finger is lifted over its buttons, and presses none."""
     page = table("raoul", width=width, height=800)
     page.touches = page.context.new_cdp_session(page)
     page.touches.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    pile = card(page, "town/kagari")
+    pile = card(page, key)
     pile.scroll_into_view_if_needed()
     box = pile.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + 20
@@ -164,6 +178,7 @@ def test_a_long_press_opens_a_sheet_and_a_short_or_a_moving_one_does_not(table: 
     large(page).wait_for()
     page.wait_for_timeout(300)
     assert sent(page) == [], "the press that opened it plays nothing"
+    assert large(page).evaluate("(el) => el.contains(document.activeElement)")
     assert inside(page)
     for button in large(page).locator(".do button").all():
         assert button.bounding_box()["height"] >= 44

@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from tantocuore.text import catalogue
-from tantocuore_widgets import places, serve
+from tantocuore_widgets import hosting, places, serve
 from tantocuore_widgets.hosting_pages import POLICY
 from tantocuore_widgets.lab_app import refresh
 from tantocuore_widgets.voila_app import pages, title
@@ -66,12 +66,34 @@ def test_help_of_the_hosted_server_names_its_limits(capsys: pytest.CaptureFixtur
     assert "--no-browser" not in told
 
 
-@pytest.mark.parametrize("words", [["--seats", "0"], ["--idle", "0"], ["--grace", "nan"], ["--pool", "many"]])
-def test_limits_that_make_no_sense_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("option", "got", "way"),
+    [
+        ("--port", "70000", "0 to 65535"), ("--port", "http", "0 to 65535"), ("--seats", "0", "1 or more"),
+        ("--pool", "many", "0 or more"), ("--each", "-1", "0 or more"), ("--memory", "60", "or 0 for no limit"),
+        ("--idle", "0", "0.1 or more"), ("--grace", "nan", "seconds"), ("--away", "inf", "seconds"),
+        ("--base-url", "http://tutor.example", "/tutor/"), ("--base-url", "/a/../b", "/tutor/"),
+        ("--base-url", "/tutor(/", "/tutor/"), ("--base-url", "/a?b", "/tutor/"),
+        ("--base-url", f"/{'a' * 5_000}?", "/tutor/"), ("--static-url", "javascript:1", "https://"),
+    ],
+)  # fmt: skip
+def test_an_option_that_makes_no_sense_is_refused_with_the_way_out(
+    option: str, got: str, way: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
-        serve.serve(words)
+        serve.serve([f"{option}={got}"])
     assert ended.value.code == 2
-    assert words[1] in capsys.readouterr().err
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert all(word in told for word in (option, got[:20], way))
+    assert len(told) < 300
+
+
+@pytest.mark.parametrize(
+    ("written", "base"),
+    [("/", "/"), ("tutor", "/tutor/"), ("//a///b", "/a/b/"), ("/user/ann%40x/a.b+c/", "/user/ann%40x/a.b+c/")],
+)
+def test_the_path_before_all_addresses_has_one_form(written: str, base: str) -> None:
+    assert hosting.Hosting(1, base_url=serve.written(serve.PATH, "base_url")(written)).base_url == base
 
 
 @pytest.mark.parametrize("command", ["tutor", "lab"])

@@ -65,6 +65,12 @@ def test_a_legal_small_pile_keeps_its_name(table: Open, width: int) -> None:
         return name.height < 8 || name.width < 8 || verb.bottom > name.top + 3;
     }).map((card) => card.textContent)""")
     assert covered == []
+    held = page.evaluate("""() => [...document.querySelectorAll(".hand .card.legal")].filter((card) => {
+        const [name, verb] = [".name", ".verb"].map((it) => card.querySelector(it));
+        const [box, top] = [name.getBoundingClientRect(), parseFloat(getComputedStyle(name).paddingTop)];
+        return box.height >= 8 && verb.getBoundingClientRect().bottom > box.top + top + 3;
+    }).map((card) => card.textContent)""")
+    assert held == [], "a name that stands below the card is not under its verb"
     verbs = page.locator(".town .verb").evaluate_all(
         "(all) => all.map((el) => el.getBoundingClientRect()).map((it) => [it.left, it.right, it.top])"
     )
@@ -230,6 +236,17 @@ def test_on_a_phone_the_turn_is_one_line_that_stays_and_the_story_has_two_tabs(t
     page.set_viewport_size({"width": 1280, "height": 800})
     assert page.locator(".timeline").is_visible()
     assert page.locator(".log").is_visible()
+
+
+def test_in_a_low_window_nothing_sticks_and_nothing_is_cut(table: Open) -> None:
+    """WCAG 1.4.10: text four times as large, or a phone on its side."""
+    page = table("raoul", width=320, height=256)
+    assert box(page, ".end")[2] <= 320
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert box(page, ".meter")[3] <= box(page, ".hand")[1] <= box(page, ".town")[1], "the hand is not at the end"
+    page.evaluate("document.querySelector('.town').scrollIntoView()")
+    assert box(page, ".meter")[3] <= 0
+    assert box(page, ".hand")[3] <= 1
 
 
 def test_on_a_phone_the_order_is_that_of_the_phase(table: Open) -> None:

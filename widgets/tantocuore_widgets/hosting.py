@@ -20,6 +20,9 @@ KERNELS_SHARE = 0.75
 # A learner acts every few seconds and an answer takes about 10 ms: more than these would wait for each other.
 LEARNERS_PER_CORE = 50
 READY_PER_CORE = 2
+# With less a kernel dies before its page stands; shorter times would keep the server looking at nothing else.
+LEAST_MEGABYTES = 256
+LEAST_SECONDS = 0.1
 FOLDER = "tantocuore-kernels-"
 LOCKS = os.name == "posix"  # elsewhere nothing tells whether a folder's server still runs
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
@@ -58,7 +61,8 @@ class Hosting:
         if min(self.pool, self.each, self.memory) < 0 or min(self.grace, self.away, self.idle) <= 0:
             raise ValueError("limits and times are not negative")
         object.__setattr__(self, "pool", min(self.pool, self.seats))
-        object.__setattr__(self, "base_url", f"/{self.base_url.strip('/')}/".replace("//", "/"))
+        parts = filter(None, self.base_url.split("/"))
+        object.__setattr__(self, "base_url", "".join(f"/{part}" for part in parts) + "/")
 
 
 class Bucket:
@@ -179,7 +183,10 @@ def visitor(remote: str, forwarded: str, behind_proxy: bool) -> str:
         address = ipaddress.ip_address(told or remote)
     except ValueError:
         return remote
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
+    if isinstance(address, ipaddress.IPv6Address):
+        # Where one socket listens for both, an IPv4 visitor has such an address.
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def ahead(headers: Mapping[str, str]) -> bool:

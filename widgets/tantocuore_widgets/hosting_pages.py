@@ -77,6 +77,11 @@ class Kernel(Terse, KernelHandler):
 class Channels(Terse, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The way of a page to its kernel."""
 
+    def on_ping(self, data: bytes) -> None:
+        """Counted as a message, though it has been answered: no browser sends one."""
+        if self.connection is not None:
+            self.connection.lets_pass(len(data))
+
 
 class Extensions(Terse, FileFindHandler):
     """The scripts of the widgets."""
@@ -223,6 +228,10 @@ class Health(RequestHandler):
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE if failing else HTTPStatus.OK)
         self.set_header("Cache-Control", "no-store")
         self.write({"status": "failing" if failing else "ok", **self.seats.figures()})
+
+    def head(self) -> None:
+        """The same for a monitor that asks for no more than the status."""
+        self.get()
 
 
 class Figures(RequestHandler):

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from tantocuore_widgets.hosting_seats import Seats
 
 MOST_CONNECTIONS = 4
-# A page has one of 36 characters; Jupyter writes it down, and has no more than 255 bytes for it.
-LONGEST_SESSION = 100
+# A page names its session and its messages by 36 characters; Jupyter writes the first down, in at most 255 bytes.
+LONGEST_NAME = 100
+# Where the parts of a message begin and end: the channel, four texts, and the buffers, of which a page sends none.
+LEAST_ENDS, MOST_ENDS = 6, 16
 # What waits for a page that does not read: the answers of minutes, or a few large saves.
 UNREAD_BYTES = 4_000_000
 POLICY_VIOLATION = 1008
@@ -50,7 +52,7 @@ class SeatConnection(SwiftConnection):
 
         Raises HTTPError 429 for one too many, and 400 for a session's name that no page has.
         """
-        if len(self.session.session) > LONGEST_SESSION:
+        if len(self.session.session) > LONGEST_NAME:
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if self._seats.connections(self.kernel_id) >= MOST_CONNECTIONS:
             self._seats.metrics.refusals.labels("connection").inc()
@@ -78,12 +80,18 @@ class SeatConnection(SwiftConnection):
         stream: IOStream = self.websocket_handler.ws_connection.stream  # type: ignore[assignment,union-attr]
         return stream
 
+    def lets_pass(self, size: int) -> bool:
+        """Whether so many bytes more may come in; with too many the seat is lost."""
+        if self._seats.lets_pass(self.kernel_id, size):
+            return True
+        self._seats.metrics.refusals.labels("flood").inc()
+        self.websocket_handler.close(POLICY_VIOLATION, "too many messages")
+        self._seats.end(self.kernel_id, "flood")
+        return False
+
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel. A flood ends the seat, what is no message of a page is dropped."""
-        if not self._seats.lets_pass(self.kernel_id, len(incoming_msg)):
-            self._seats.metrics.refusals.labels("flood").inc()
-            self.websocket_handler.close(POLICY_VIOLATION, "too many messages")
-            self._seats.end(self.kernel_id, "flood")
+        if not self.lets_pass(len(incoming_msg)):
             return
         try:
             header, content = self._read(incoming_msg)
@@ -91,6 +99,8 @@ class SeatConnection(SwiftConnection):
             if kind not in KINDS or (kind == "comm_open" and content["target_name"] != OPENED):
                 raise ValueError(kind)
             mark = str(header["msg_id"])
+            if len(mark) > LONGEST_NAME:
+                raise ValueError("a name of that length")
             super().handle_incoming_message(incoming_msg)
         except Exception:
             # Whatever a page's own script would never send; Jupyter checks the kinds of messages once more.
@@ -127,7 +137,13 @@ class SeatConnection(SwiftConnection):
         if isinstance(message, str):
             whole = self.session.unpack(message.encode())
             return whole["header"], whole["content"]
-        ends = [int.from_bytes(message[at : at + 8], "little") for at in range(8, 8 * 7, 8)]
+        count = int.from_bytes(message[:8], "little")
+        if not LEAST_ENDS <= count <= MOST_ENDS:
+            # Jupyter would begin to count them, and come to an end with 2**64 of them never.
+            raise ValueError(f"{count} parts")
+        ends = [int.from_bytes(message[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
+        if ends != sorted(ends):
+            raise ValueError("parts that lie over each other")
         return self.session.unpack(message[ends[1] : ends[2]]), self.session.unpack(message[ends[4] : ends[5]])
 
 

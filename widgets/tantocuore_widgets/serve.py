@@ -6,14 +6,17 @@ their kernels with them. The servers' own packages are loaded only once it is kn
 
 import argparse
 import errno
+import re
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from math import inf
+from typing import TypeVar
 
+from tantocuore.errors import short
 from tantocuore.text import say
 from tantocuore_widgets import hosting
 
@@ -30,6 +33,9 @@ NEIGHBOURS = 20
 EVERYWHERE = ("", "0.0.0.0", "::")
 FAILED, UNUSABLE = 1, 2
 SLEEP = 30 * 60  # seconds that a tutor waits for a page that is cut off
+PATH = re.compile(r"/*(?:(?!\.{1,2}(?:/|$))[\w.~@%+-]+(?:/+|$))*", re.ASCII)
+Number = TypeVar("Number", int, float)
+ADDRESS = re.compile(r"(?:https?://[^/\s]+)?/\S*|https?://[^/\s]+")
 
 
 def tutor(argv: Sequence[str]) -> int:
@@ -60,18 +66,19 @@ def serve(argv: Sequence[str]) -> int:
     pool = min(seats, hosting.cores() * hosting.READY_PER_CORE)
     plain = hosting.Hosting(seats=seats, pool=pool)
     for name, kind, default in (
-        ("seats", some, plain.seats),
-        ("pool", whole, plain.pool),
-        ("each", whole, plain.each),
+        ("seats", whole(1), plain.seats),
+        ("pool", whole(0), plain.pool),
+        ("each", whole(0), plain.each),
         ("grace", seconds, plain.grace),
         ("away", seconds, plain.away),
         ("idle", seconds, plain.idle),
-        ("memory", whole, plain.memory // hosting.MEGABYTE),
+        ("memory", megabytes, plain.memory // hosting.MEGABYTE),
     ):
         told = say(f"page.serve.serve.{name}", default=f"{default:g}")
         parser.add_argument(f"--{name}", type=kind, default=default, metavar="N", help=told)
-    parser.add_argument("--base-url", default=plain.base_url, metavar="U", help=say("page.serve.serve.base_url"))
-    parser.add_argument("--static-url", default="", metavar="U", help=say("page.serve.serve.static_url"))
+    for name, shape, standard in (("base_url", PATH, plain.base_url), ("static_url", ADDRESS, "")):
+        option, told = f"--{name.replace('_', '-')}", say(f"page.serve.serve.{name}")
+        parser.add_argument(option, type=written(shape, name), default=standard, metavar="U", help=told)
     parser.add_argument("--behind-proxy", action="store_true", help=say("page.serve.serve.behind_proxy"))
     return _serve("serve", parser, argv)
 
@@ -120,31 +127,58 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 
 def port(text: str) -> int:
-    """A port number from the command line; ValueError if it is none. argparse shows this function's name."""
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError(text)
-    return number
+    """A port number from the command line; here and below ArgumentTypeError, with the way out, for what is none."""
+    return _number(int, text, lambda number: 0 <= number <= 65535, say("page.serve.wrong.port", got=short(text)))
 
 
-def whole(text: str) -> int:
-    """A number from the command line that is not negative; ValueError if it is none."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
+def whole(least: int) -> Callable[[str], int]:
+    """What reads a whole number from the command line that is no less than that.
+
+    >>> whole(0)("12")
+    12
+    """
+
+    def read(text: str) -> int:
+        told = say("page.serve.wrong.whole", got=short(text), least=least)
+        return _number(int, text, lambda number: number >= least, told)
+
+    return read
 
 
-def some(text: str) -> int:
-    """A number from the command line, 1 or more; ValueError if it is none."""
-    return 1 + whole(str(int(text) - 1))
+def megabytes(text: str) -> int:
+    """So much memory that a kernel starts in it, or 0."""
+    told = say("page.serve.wrong.memory", got=short(text), least=hosting.LEAST_MEGABYTES)
+    return _number(int, text, lambda number: number == 0 or number >= hosting.LEAST_MEGABYTES, told)
 
 
 def seconds(text: str) -> float:
-    """A time from the command line, more than 0; ValueError if it is none."""
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise ValueError(text)
+    """A time from the command line, long enough to be watched."""
+    told = say("page.serve.wrong.seconds", got=short(text), least=hosting.LEAST_SECONDS)
+    return _number(float, text, lambda number: hosting.LEAST_SECONDS <= number < inf, told)
+
+
+def written(shape: re.Pattern[str], name: str) -> Callable[[str], str]:
+    """What reads an address of that shape from the command line, or nothing.
+
+    >>> written(PATH, "base_url")("/tutor/")
+    '/tutor/'
+    """
+
+    def read(text: str) -> str:
+        if text and not shape.fullmatch(text):
+            raise argparse.ArgumentTypeError(say(f"page.serve.wrong.{name}", got=short(text)))
+        return text
+
+    return read
+
+
+def _number(kind: Callable[[str], Number], text: str, fits: Callable[[Number], bool], told: str) -> Number:
+    try:
+        number = kind(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(told) from None
+    if not fits(number):
+        raise argparse.ArgumentTypeError(told)
     return number
 
 
@@ -164,7 +198,12 @@ def _listener(host: str, port: int | None, near: int) -> socket.socket:
 def _excuse(host: str, port: int | None, error: OSError) -> str:
     if port is not None and error.errno == errno.EADDRINUSE:
         return say("page.serve.taken", port=port)
-    return say("page.serve.unreachable", host=host, port=port or "any", reason=error.strerror or error)
+    return say(
+        "page.serve.unreachable",
+        host=host,
+        port=port or "any",
+        reason=str(error.strerror or error).partition(" (")[0],
+    )
 
 
 def _complain(line: str, status: int) -> int:

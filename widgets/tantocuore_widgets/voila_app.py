@@ -7,6 +7,7 @@ import ipaddress
 import json
 import logging
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 import nbformat
 from jupyter_events import EventLogger
+from nbclient.exceptions import DeadKernelError
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import Application, RedirectHandler, RequestHandler, StaticFileHandler
@@ -138,8 +140,8 @@ class TutorVoila(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """The routes, all of them: of Voila's own only those that a page needs."""
-        base = self.base_url
-        start = {"url": f"{base}voila/render/{START}", "permanent": False}
+        base = re.escape(self.base_url)
+        start = {"url": f"{self.base_url}voila/render/{START}", "permanent": False}
         files = f"{base}voila/templates/{TEMPLATE}/static/"
         seats = {"seats": self.seats}
         ours = {**seats, "hosting": self.hosting, "voila_configuration": self.voila_configuration}
@@ -160,7 +162,7 @@ class TutorVoila(Voila):  # type: ignore[misc]
             (f"{base}voila/labextensions/(.*)", hosting_pages.Extensions, labextensions),
             (f"{base}health", hosting_pages.Health, seats),
             (f"{base}metrics", hosting_pages.Figures, seats),
-            ("/robots.txt", hosting_pages.Robots, {"base": base}),
+            ("/robots.txt", hosting_pages.Robots, {"base": self.base_url}),
         ]
 
     def start(self) -> None:
@@ -220,6 +222,9 @@ class TutorVoila(Voila):  # type: ignore[misc]
 
             async for html, _ in renderer.generate_content_generator(seat.kernel, started()):
                 seat.write(html)
+        if not await self.kernel_manager.get_kernel(seat.kernel).is_alive():
+            # The page has only what was made before; Voila makes the rest without a word.
+            raise DeadKernelError
 
     async def _start_kernel(self, kernel: str) -> Any:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL} if self.hosting.public else {}

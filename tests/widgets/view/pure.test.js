@@ -5,7 +5,7 @@ import { test } from "node:test";
 const view = (name) => import(`../../../widgets/tantocuore_widgets/view/${name}.js`);
 const { choice } = await view("card");
 const { toward } = await view("focus");
-const { legalMoves } = await view("text");
+const { legalMoves, order } = await view("text");
 const { plain } = await view("rich");
 const { lines, stepFrom } = await view("timeline");
 const { drawnInto } = await view("scene");
@@ -72,8 +72,16 @@ test("a refusal is spoken as what and way on", () => {
   assert.equal(spoken({ kind: "refusal", title: "Why not?", parts }), "Colette costs 2. Serve Kagari first.");
   assert.equal(
     spoken({ kind: "hint", title: "Look here", parts: parts.slice(0, 1) }),
-    "Look here Colette costs 2.",
+    "Look here. Colette costs 2.",
   );
+});
+
+test("an order is understood in any letters, and a move is left as it was typed", () => {
+  assert.deepEqual(order("Undo"), { verb: "undo", args: {} });
+  assert.deepEqual(order(" HELP "), { verb: "moves", args: {} });
+  assert.deepEqual(order("Look 12"), { verb: "look", args: { node: 12 } });
+  assert.deepEqual(order("Serve  Kagari"), { verb: "move", args: { move: "Serve Kagari" } });
+  assert.equal(order("   "), null);
 });
 
 test("each legal move of the scene is offered once", () => {
@@ -125,6 +133,14 @@ test("looking forth returns the way one came", () => {
   assert.equal(stepFrom(nodes, 2, 1, came), 3);
   assert.equal(stepFrom(nodes, 1, -1, came), null);
   assert.equal(stepFrom(nodes, 4, 1, came), null);
+});
+
+test("arrows lead on from a heading, too", () => {
+  const boxes = [0, 1].map((row) => ({ left: 0, top: 100 + row * 100, width: 60, height: 80 }));
+  const heading = { left: 0, top: 40, width: 200, height: 24 };
+  assert.equal(toward(boxes, -1, "ArrowDown", heading), 0);
+  assert.equal(toward(boxes, -1, "ArrowUp", heading), -1);
+  assert.equal(toward(boxes, -1, "ArrowRight", heading), 0);
 });
 
 test("arrows lead to the card beside, above or below", () => {

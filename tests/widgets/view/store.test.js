@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { chosen, finished, hashed, keepLearned, keepPlace, missed, opened, placeOf } from "../../../widgets/tantocuore_widgets/view/store.js";
+import { chosen, finished, hashed, keep, keepLearned, keepPlace, keptElsewhere, missed, opened, placeOf, recall } from "../../../widgets/tantocuore_widgets/view/store.js";
 
 const kept = new Map();
 
@@ -35,6 +35,23 @@ test("the same line is kept once, and nothing breaks where a browser keeps nothi
   globalThis.localStorage = undefined;
   keepLearned(["A-01 right a/b 1 2"]);
   assert.equal(missed("rooms"), "");
+});
+
+test("what a full store does not take is known until the page closes, and said", () => {
+  const full = { getItem: (name) => kept.get(name) ?? null, setItem: () => { throw new Error("full"); } };
+  const told = [];
+  globalThis.document = { dispatchEvent: (event) => told.push(event.type) };
+  keep("free", "old");
+  assert.deepEqual(told, []);
+  globalThis.localStorage = full;
+  keep("free", "new");
+  assert.deepEqual([recall("free"), kept.get("tantocuore:free"), told], ["new", "old", ["tantocuore:unkept"]]);
+  assert.equal(keptElsewhere({ key: "tantocuore:free:2", newValue: "x" }, "free"), false);
+  assert.equal(keptElsewhere({ key: "tantocuore:free", newValue: null }, "free"), false);
+  assert.equal(recall("free"), "new");
+  assert.equal(keptElsewhere({ key: "tantocuore:free", newValue: "old" }, "free"), true);
+  assert.equal(recall("free"), "old", "another page went on");
+  globalThis.document = undefined;
 });
 
 test("the last lesson is opened again, and one that is not in the course never", () => {

@@ -13,7 +13,7 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +33,11 @@ SERVED = "voila/templates/tantocuore/static/"
 NEEDS = {"anywidget": "tutor", "jinja2": "tutor"}  # what the build imports, and the extra that brings it
 FAILED, UNUSABLE = 1, 2
 LAB = "lab"  # the folder of the notebooks; what it holds is their own build's
+MARK = "const BUILD = "  # what the service worker of a course begins with
+#: What a build writes at the top, and what an operator makes of it by compressing; all else is somebody else's.
+OURS = re.compile(
+    r"((index|404)\.html|manifest\.webmanifest|sw\.js)(\.(gz|br|zst))?|lab|(app|faces|fonts|pyodide)-[0-9a-f]{12}"
+)
 
 #: The browser itself refuses whatever is not ours. The views set styles, and Python is WebAssembly.
 POLICY = (
@@ -67,9 +72,11 @@ def site(argv: Sequence[str]) -> int:
     try:
         core = runtime.package(options.pyodide)
         files = course(core, notebooks.built(core) if options.notebooks else {})
+        write(files, options.folder)
     except (runtime.NoRuntime, notebooks.NoNotebooks) as error:
         return _complain(str(error), FAILED)
-    write(files, options.folder)
+    except OSError as error:
+        return _complain(say("site.command.unwritable", reason=error), FAILED)
     size = f"{sum(map(len, files.values())) / 1e6:.1f}"
     print(say("site.command.made", folder=options.folder, files=len(files), size=size))
     return 0
@@ -98,12 +105,29 @@ def course(core: Mapping[str, bytes], lab: Mapping[str, bytes] | None = None) ->
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Put the files into the folder; what a build before this one left there goes."""
-    shutil.rmtree(folder, ignore_errors=True)
-    for name, data in files.items():
+    """Put the files into the folder; what a build before this one left there goes, what else lies there stays.
+
+    The files that keep their names come last, so that who opens the page meanwhile gets one build or the other.
+    Raises OSError where they cannot be written; a build before this one can be used until then.
+    """
+    tops = {name.partition("/")[0] for name in files}
+    for name in sorted(files, key=lambda name: "/" not in name):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        part = path.with_name(f".{path.name}.part")
+        part.write_bytes(files[name])
+        part.replace(path)
+    for path in (path for path in folder.iterdir() if OURS.fullmatch(path.name)):
+        if path.name == LAB:
+            _sweep(path, {folder / name for name in files})
+        elif path.name not in tops:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _sweep(folder: Path, wanted: Set[Path]) -> None:
+    for path in folder.rglob("*"):
+        if path.is_file() and path not in wanted:
+            path.unlink()
 
 
 def digest(files: Mapping[str, bytes]) -> str:
@@ -216,9 +240,11 @@ def _manifest(app: str) -> dict[str, Any]:
 def _keeper(files: Mapping[str, bytes]) -> bytes:
     """The service worker, with all files and their digests; the page itself goes by the address of its folder."""
     marks = {"./" if name == "index.html" else name: _integrity(data) for name, data in sorted(files.items())}
-    build = digest(files)
-    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(list(marks.items()), indent=0)};\n"
-    return head.encode() + (HERE / "sw.js").read_bytes()
+    script = (HERE / "sw.js").read_bytes()
+    # One that keeps the same files in another way keeps them anew.
+    build = digest({**files, "sw.js": script})
+    head = f"{MARK}{json.dumps(build)};\nconst FILES = {json.dumps(list(marks.items()), indent=0)};\n"
+    return head.encode() + script
 
 
 def _integrity(data: bytes) -> str:
@@ -245,7 +271,10 @@ def _free(folder: Path) -> bool:
     """Whether nothing is lost when the course is written there."""
     if not folder.exists():
         return True
-    return folder.is_dir() and (not any(folder.iterdir()) or (folder / "sw.js").is_file())
+    if not folder.is_dir():
+        return False
+    keeper = folder / "sw.js"  # which many sites have
+    return not any(folder.iterdir()) or (keeper.is_file() and keeper.read_bytes().startswith(MARK.encode()))
 
 
 def _complain(line: str, status: int) -> int:

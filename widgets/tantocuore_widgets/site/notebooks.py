@@ -44,6 +44,10 @@ REGISTRY = re.compile(
     rb"(?:/[^\s\"'`)<>\]\\]*)?"
 )
 BINARY = re.compile(r"\.(wasm|png|ico|gif|jpe?g|webp|woff2?|ttf|eot|so|pyc)$")
+#: When the files of a listing were made: of two builds that are the same nothing else would differ.
+LISTING = "api/contents/"
+MADE = re.compile(rb'("(?:created|last_modified)": ")[^"]*')
+ONCE = rb"\g<1>1980-01-01T00:00:00Z"
 TIMEOUT = 600  # seconds, also where a network is slow
 REASON = 2000  # characters
 
@@ -108,8 +112,12 @@ def wheel() -> tuple[str, bytes]:
 
 
 def cleaned(files: Files) -> dict[str, bytes]:
-    """The files without the addresses of registries, in archives too; digests in JSON follow what they are of."""
+    """The files without the addresses of registries, in archives too, and without the time of the build.
+
+    Digests in JSON follow what they are of.
+    """
     made = {name: _cleaned(name, data) for name, data in files.items()}
+    made |= {name: MADE.sub(ONCE, data) for name, data in made.items() if name.startswith(LISTING)}
     marks = {
         _digest(kind, files[name]): _digest(kind, data)
         for name, data in made.items()

@@ -13,10 +13,11 @@ const NEAR = "400px"; // how far below the window the progress is made ready
 /** How much of the way is done when a stage begins. @type {Record<string, number>} */
 const STAGES = { fetch: 5, wake: 60, ready: 90 };
 
-const [lesson, setting, lost, newer] = ["lesson", "setting", "lost", "newer"].map(find);
+const [lesson, setting, lost, newer, unkept] = ["lesson", "setting", "lost", "newer", "unkept"].map(find);
 const [said, bar] = /** @type {any[]} */ (["far", "bar"].map(find));
 /** @type {Record<string, HTMLElement>} */
 const places = { table: find("table"), progress: find("progress") };
+const keeper = navigator.serviceWorker;
 const outline = places.progress.innerHTML; // the tracks as they were sent, until they live
 
 /** @type {Worker | null} */
@@ -76,7 +77,13 @@ function gone() {
   if (lost.firstChild) return;
   const words = /** @type {HTMLTemplateElement} */ (find("lost-words"));
   lost.append(words.content.cloneNode(true));
-  lost.querySelector("button")?.addEventListener("click", begin);
+  lost.querySelector("button")?.addEventListener("click", again);
+}
+
+/** Where even the start fails, what this page needs may be kept no more: a page of the newest build has all of it. */
+function again() {
+  if (awake || !keeper?.controller) begin();
+  else location.reload();
 }
 
 setInterval(() => {
@@ -182,14 +189,17 @@ try {
 
 // without a network, and a newer build
 
-const keeper = navigator.serviceWorker;
-// Whoever comes for the first time has the newest build.
-if (keeper?.controller) keeper.addEventListener("controllerchange", () => (newer.hidden = false));
-
 /** Keep the whole course in this browser. */
 function keep() {
   keeper?.register("sw.js", { updateViaCache: "none" }).catch((error) => console.warn(error));
 }
 newer.querySelector("button")?.addEventListener("click", () => location.reload());
+// Whoever comes for the first time has the newest build.
+let first = !keeper?.controller;
+keeper?.addEventListener("controllerchange", () => {
+  newer.hidden = first;
+  first = false;
+});
+document.addEventListener("tantocuore:unkept", () => (unkept.hidden = false));
 
 begin();

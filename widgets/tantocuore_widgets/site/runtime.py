@@ -74,7 +74,7 @@ def shipped(core: Files) -> Files:
 def compiled(core: Files, *archives: bytes) -> list[bytes]:
     """ZIPs of Python modules with each module compiled, in the Python of this Pyodide.
 
-    Raises NoRuntime when there is no node to run it in.
+    Raises NoRuntime when there is no node to run it in, or when it takes too long.
     """
     node = shutil.which("node")
     if node is None:
@@ -86,9 +86,13 @@ def compiled(core: Files, *archives: bytes) -> list[bytes]:
             (room / name).write_bytes(data)
         for name in ("compile.mjs", "compiling.py"):
             shutil.copyfile(HERE / name, room / name)
-        done = subprocess.run(
-            [node, "compile.mjs"], cwd=room, capture_output=True, stdin=subprocess.DEVNULL, timeout=TIMEOUT
-        )
+        words = [node, "compile.mjs"]
+        try:
+            done = subprocess.run(
+                words, cwd=room, capture_output=True, stdin=subprocess.DEVNULL, timeout=TIMEOUT, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise NoRuntime(say("site.runtime.late", seconds=TIMEOUT)) from None
         if done.returncode:
             # What went wrong stands at the end, after the whole of Pyodide's one line of script.
             raise NoRuntime(say("site.runtime.broken", reason=done.stderr.decode(errors="replace")[-REASON:]))

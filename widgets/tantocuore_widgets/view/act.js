@@ -34,4 +34,5 @@ export function openMenu(page, root) {
   const nudge = Math.min(0, room.right - 8 - box.right) || Math.max(0, room.left + 8 - box.left);
   list.style.setProperty("--nudge", `${nudge}px`);
   list.querySelector("button")?.focus();
+  list.scrollIntoView({ block: "nearest" });
 }

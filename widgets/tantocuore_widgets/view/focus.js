@@ -15,7 +15,9 @@ const WHOLE = ["say", "town", "play", "hand", "meter", "house", "seats"]
   .map((name) => `[data-region="${name}"]`)
   .join(", ");
 /** Where the focus first goes in a part: to the main button, an open question, what is legal, a card. */
-const LEADS = ["[data-main]", "[data-stop][aria-current]", ".choices button", ".asks button", ".card.legal", "[data-stop]"];
+const LEADS = [
+  "[data-main]", "[data-stop][aria-current]", ".choices button", ".asks button", ".card.legal", ".end", "[data-stop]",
+];
 
 /** @param {Element} region @returns {HTMLElement[]} */
 const stops = (region) => [...region.querySelectorAll(/** @type {"button"} */ ("[data-stop]"))];
@@ -61,6 +63,7 @@ export function restore(root, memory, opener) {
 }
 
 const ONE_COLUMN = 700;
+const READABLE = 240; // px of a reason from which on it is seen that there is one, and what it says first
 
 /**
  * What is said now is brought into view, on a phone with the choice that was made; the focus stays where it is.
@@ -78,8 +81,20 @@ export function show(root, chosen) {
   const [box, made] = [say.getBoundingClientRect(), chosen ? root.querySelector(`[data-choice="${chosen}"]`) : null];
   if (!wide && box.top >= 0 && box.bottom <= floor) return;
   const far = made && made.getBoundingClientRect().bottom - box.top > floor;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  (far ? made : say).scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+  (far ? made : say).scrollIntoView({ block: "start", behavior: motion() });
+}
+
+/** A reason or a hint that opens below the window comes into view; on a phone it is a sheet, and never below. @param {HTMLElement} root */
+export function showWhy(root) {
+  const why = root.querySelector(".why.open");
+  if (!why || root.clientWidth < ONE_COLUMN) return;
+  const { top, bottom, height } = why.getBoundingClientRect();
+  if (Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, READABLE)) return;
+  why.scrollIntoView({ block: "nearest", behavior: motion() });
+}
+
+function motion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 }
 
 /** Neither left out nor in a part that is folded. @param {HTMLElement} el */
@@ -137,17 +152,17 @@ export function settle(target) {
 /**
  * The card an arrow leads to: beside it in order, or the nearest in the row above or below.
  * @param {{left: number, top: number, width: number, height: number}[]} boxes
- * @param {number} at
+ * @param {number} at  -1 for a heading, which is none of them
  * @param {string} key
+ * @param {{left: number, top: number, width: number, height: number}} [here]  where the way begins
  * @returns {number} its place, or -1
  */
-export function toward(boxes, at, key) {
+export function toward(boxes, at, key, here = boxes[at]) {
   if (key === "Home") return 0;
   if (key === "End") return boxes.length - 1;
   if (key === "ArrowLeft") return at - 1;
   if (key === "ArrowRight") return at + 1 < boxes.length ? at + 1 : -1;
   const way = key === "ArrowDown" ? 1 : -1;
-  const here = boxes[at];
   let best = -1;
   let least = Infinity;
   boxes.forEach((box, i) => {
@@ -168,6 +183,7 @@ export function beside(at, key) {
     all.map((it) => it.getBoundingClientRect()),
     all.indexOf(at),
     key,
+    at.getBoundingClientRect(),
   );
   return all[next] ?? null;
 }

@@ -150,6 +150,10 @@ export function enlarging(root, page, does) {
   let swallow = false;
   /** Where a mouse was pressed, until it moves on. @type {{x: number, y: number} | null} */
   let pressed = null;
+  /** Where the mouse was last moved to. @type {{x: number, y: number} | null} */
+  let rests = null;
+  /** What the page has brought under a mouse that rests: looked at as soon as it moves there. @type {Subject | null} */
+  let brought = null;
 
   /** @param {EventTarget | null} target @returns {Subject | null} */
   const subject = (target) => {
@@ -238,7 +242,8 @@ export function enlarging(root, page, does) {
     const it = subject(event.target);
     if (shut && it?.el !== shut) shut = null;
     if (it && it.el === at?.el) return clearTimeout(timer);
-    if (it && it.el !== shut) later(() => show(it), WAIT.hover);
+    brought = rests?.x === event.clientX && rests.y === event.clientY ? it : null;
+    if (it && it.el !== shut && !brought) later(() => show(it), WAIT.hover);
     else if (at && !at.el.matches(":focus-visible")) later(close, WAIT.leave);
     else clearTimeout(timer);
   };
@@ -282,6 +287,14 @@ export function enlarging(root, page, does) {
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
+    if (event.pointerType === "mouse") {
+      const it = brought;
+      if (it && (rests?.x !== event.clientX || rests.y !== event.clientY)) {
+        brought = null;
+        if (it.el.isConnected && it.el !== shut && !held) later(() => show(it), WAIT.hover);
+      }
+      return;
+    }
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) >= STILL) up();
   };
   const up = () => {
@@ -290,7 +303,8 @@ export function enlarging(root, page, does) {
   };
   /** @param {MouseEvent} event */
   const click = (event) => {
-    if (!swallow || !(event.target instanceof Element) || layer.contains(event.target)) return;
+    // The finger that opened the sheet is lifted over it, and has not seen it yet; a key presses with detail 0.
+    if (!swallow || event.detail === 0) return;
     swallow = false;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -338,6 +352,10 @@ export function enlarging(root, page, does) {
   ]);
   for (const [type, call, early] of pairs) root.addEventListener(type, call, early);
   doc.addEventListener("keydown", escape, true);
+  const rest = (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
+    rests = { x, y };
+  };
+  doc.addEventListener("pointermove", rest, { passive: true });
 
   return {
     draw,
@@ -345,6 +363,7 @@ export function enlarging(root, page, does) {
     close() {
       clearTimeout(timer);
       doc.removeEventListener("keydown", escape, true);
+      doc.removeEventListener("pointermove", rest);
     },
   };
 }

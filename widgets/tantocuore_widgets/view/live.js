@@ -20,7 +20,8 @@ export function voice(root) {
   const [polite, assertive] = [region("status", "polite"), region("alert", "assertive")];
   return (said, how) => {
     const box = how === "assertive" ? assertive : polite;
-    box.textContent = "";
+    // What was said before is over: who reads the page meets only the last.
+    for (const it of [polite, assertive]) it.textContent = "";
     setTimeout(() => {
       box.textContent = said;
     }, PAUSE);

@@ -44,6 +44,8 @@ function logParts(ctx, by, drawn) {
   if (turns.length < 2) return ctx.log.map(drawn);
   /** @type {Map<number | undefined, TimeNode>} */
   const last = new Map(wayTo(by, ctx.timeline.live ?? ctx.timeline.now).map((node) => [node.turn, node]));
+  // The turn that has just begun has no node of its own yet.
+  const onTurn = ctx.scene.looking ? "" : (ctx.scene.seats?.find((seat) => seat.turn)?.player ?? "");
   const now = ctx.scene.looking ? by.get(ctx.timeline.now)?.turn : undefined;
   const { from, earlier } = shownTurns(ctx, "log", turns.length, turns.findIndex(({ turn }) => turn === now));
   return [
@@ -52,7 +54,7 @@ function logParts(ctx, by, drawn) {
       foldable(ctx, {
         key: `log ${turn}`,
         turn,
-        player: last.get(turn)?.player ?? "",
+        player: last.get(turn)?.player ?? (from + i === turns.length - 1 ? onTurn : ""),
         sum: last.get(turn)?.short ?? "",
         open: from + i === turns.length - 1 || turn === now,
         kids: () => h("ol", { class: "lines", role: "list" }, lines.map(drawn)),

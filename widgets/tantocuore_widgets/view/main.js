@@ -5,7 +5,7 @@ import { dragging } from "./drag.js";
 import { faceUrl, fontsMissing, keepFaces, keepFonts, pictures } from "./faces.js";
 import { glide, places } from "./flip.js";
 import { entered } from "./form.js";
-import { focused, remember, restore, rove, settle, show } from "./focus.js";
+import { focused, remember, restore, rove, settle, show, showWhy } from "./focus.js";
 import { banner } from "./head.js";
 import { onKey } from "./keys.js";
 import { enlarging } from "./large.js";
@@ -17,11 +17,11 @@ import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
-import { chosen, hashed, keep, keepLearned, keepPlace, missed, opened, recall } from "./store.js";
+import { chosen, hashed, keep, keepLearned, keepPlace, keptElsewhere, missed, opened, recall } from "./store.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { askedFor, foundIn, leafed } from "./turns.js";
-import { spoken } from "./why.js";
+import { sentence, spoken } from "./why.js";
 import { wire } from "./wire.js";
 
 const MOST_FOLDS = 8; // so that a page never grows with what was once opened
@@ -77,6 +77,9 @@ function render({ model, el }) {
   let listing = false;
   /** Whether the lesson that was asked for last is to be brought into view. */
   let arriving = false;
+  /** The save at which the table stands, and whether another page has gone on from it. */
+  let stands = /** @type {string | null} */ (null);
+  let behind = false;
   let text = recall("text") === "on";
   let shownWhy = "";
   let said = "";
@@ -166,6 +169,8 @@ function render({ model, el }) {
     state = heard(state, reply, request);
     if (nameless && reply.view && reply.save === undefined && resumed(state.store)) return;
     if (reply.save !== undefined && state.store) keep(state.store, reply.save);
+    if (reply.save !== undefined) stands = reply.save;
+    else if (request?.args.save !== undefined) stands = /** @type {string | null} */ (request.args.save);
     if (reply.at) keepPlace(reply.at);
     if (reply.learned) keepLearned(reply.learned);
     if (reply.view && course) placed(reply.view.head.at ?? state.store, request?.verb === "open");
@@ -183,7 +188,11 @@ function render({ model, el }) {
     if (reply.turns && request) leafed(page);
     if (request) speak(reply, news && request.verb !== "hello");
     if (arriving && request?.verb === "open") arrive();
-    else if (told && request && request.verb !== "hello") show(page, String(request.args.choice ?? ""));
+    else if (request && request.verb !== "hello") {
+      if (told) show(page, String(request.args.choice ?? ""));
+      else if (news) showWhy(page);
+    }
+    if (behind) catchUp();
   }
 
   /** What is open now, for the browser and for the address. @param {string} lesson @param {boolean} moved */
@@ -191,6 +200,18 @@ function render({ model, el }) {
     const other = hashed(lessons);
     opened(course, lessons, lesson, contents !== null && (moved || (other !== null && other !== lesson)));
     if (contents) root.id = lesson;
+  }
+
+  /** The same game is open on another page, and went on there: it goes on from there here, or its moves would be lost. */
+  function catchUp() {
+    behind = line.busy();
+    const save = state.store && recall(state.store);
+    if (!behind && save && save !== stands) send("open", { ...begun(state.scene?.head.at ?? ""), save });
+  }
+
+  /** @param {StorageEvent} event */
+  function kept(event) {
+    if (course && state.store && keptElsewhere(event, state.store)) catchUp();
   }
 
   /** Another part of the page asks for a lesson. @param {Event} event */
@@ -218,7 +239,7 @@ function render({ model, el }) {
 
   /** One announcement a reply. @param {Reply} reply @param {boolean} news whether Why shows something new */
   function speak(reply, news) {
-    if (reply.error) announce(`${reply.error.title} ${reply.error.text}`, "assertive");
+    if (reply.error) announce(`${sentence(reply.error.title)} ${reply.error.text}`, "assertive");
     else if (reply.announce) announce(reply.announce.text, reply.refusal ? "assertive" : reply.announce.how);
     else if (reply.refusal) announce(spoken(reply.refusal), "assertive");
     else if (reply.turns) announce(foundIn(reply.turns), "polite");
@@ -434,6 +455,7 @@ function render({ model, el }) {
 
   document.addEventListener("tantocuore:open", asked);
   if (contents) addEventListener("hashchange", renamed);
+  addEventListener("storage", kept);
 
   draw();
   const lesson = (contents && hashed(lessons)) ?? chosen(lessons, recall(course));
@@ -450,6 +472,7 @@ function render({ model, el }) {
     undrag();
     document.removeEventListener("tantocuore:open", asked);
     removeEventListener("hashchange", renamed);
+    removeEventListener("storage", kept);
     try {
       model.off("msg:custom", hear);
     } catch {

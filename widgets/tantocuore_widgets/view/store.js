@@ -1,9 +1,13 @@
 /** What the browser keeps: an opaque save for each game, what was learned, and the theme. A browser that forbids it is no error. */
 
 const PREFIX = "tantocuore:";
+/** What a private window or a full store did not take: it is known until the page closes. @type {Map<string, string>} */
+const unkept = new Map();
 
 /** @param {string} name @returns {string | null} */
 export function recall(name) {
+  const here = unkept.get(name);
+  if (here !== undefined) return here;
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
@@ -20,8 +24,10 @@ function tellPage() {
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
+    unkept.delete(name);
   } catch {
-    // Private windows and full stores: the game goes on, it only will not outlive the page.
+    unkept.set(name, value);
+    globalThis.document?.dispatchEvent(new CustomEvent("tantocuore:unkept"));
   }
 }
 
@@ -32,6 +38,13 @@ function recallJson(name) {
   } catch {
     return null;
   }
+}
+
+/** Whether the browser tells of what another page has kept under this name; from now on that counts. @param {StorageEvent} event @param {string} name */
+export function keptElsewhere({ key, newValue }, name) {
+  const is = key === PREFIX + name && newValue !== null;
+  if (is) unkept.delete(name);
+  return is;
 }
 
 /** How far a lesson is; once finished it stays so. @param {{lesson: string, step: number, of: number, done: boolean}} at */

@@ -59,12 +59,13 @@ export function completions(typed, moves, words) {
  */
 export function order(typed) {
   const line = typed.trim().replace(/\s+/g, " ");
+  const low = line.toLowerCase();
   if (!line) return null;
-  if (line === "help" || line === "?") return { verb: "moves", args: {} };
+  if (low === "help" || line === "?") return { verb: "moves", args: {} };
   if (line.startsWith("?")) return { verb: "ask", args: { text: line.slice(1).trim() } };
-  const node = /^look (\d+)$/.exec(line);
+  const node = /^look (\d{1,9})$/.exec(low);
   if (node) return { verb: "look", args: { node: Number(node[1]) } };
-  return ORDERS.includes(line) && line !== "look" ? { verb: line, args: {} } : { verb: "move", args: { move: line } };
+  return ORDERS.includes(low) && low !== "look" ? { verb: low, args: {} } : { verb: "move", args: { move: line } };
 }
 
 /** @param {HTMLElement} box @returns {HTMLElement} the list of choices under the box */

@@ -181,8 +181,8 @@ function moments(line, ctx, kind) {
  * @param {boolean} known  that hidden cards were seen was said before
  * @param {Context} ctx
  */
-function moment(node, state, first, known, { words, timeline, send }) {
-  const live = timeline.live !== undefined && timeline.live !== timeline.now && node.id === timeline.live;
+function moment(node, state, first, known, { words, timeline, send, text }) {
+  const looking = timeline.live !== undefined && timeline.live !== timeline.now;
   return h(
     "button",
     {
@@ -205,8 +205,9 @@ function moment(node, state, first, known, { words, timeline, send }) {
     node.rulebook && node.parent === null ? h("small", { class: "book" }, words.rulebook_mark) : null,
     " ",
     node.saw && !known ? h("small", { class: "saw" }, eye(), words.branch_saw) : null,
-    state === "now" ? h("small", { class: "here" }, words.now) : null,
-    live ? h("small", { class: "live" }, words.live_node) : null,
+    state === "now" ? h("small", { class: "here" }, looking ? words.looked_node : words.now) : null,
+    looking && node.id === timeline.live ? h("small", { class: "live" }, words.now) : null,
+    text ? [" ", h("code", null, `look ${node.id}`)] : null,
   );
 }
 

@@ -182,6 +182,11 @@ function table(it) {
 export function spoken(it) {
   const parts = (it.parts ?? []).map((part) => plain(part.text));
   const said =
-    it.kind === "refusal" && parts.length > 2 ? [parts[0], parts[parts.length - 1]] : [it.title, ...parts];
+    it.kind === "refusal" && parts.length > 2 ? [parts[0], parts[parts.length - 1]] : [sentence(it.title), ...parts];
   return said.join(" ");
+}
+
+/** A heading as it is read aloud before a sentence: with a stop behind it. @param {string} title */
+export function sentence(title) {
+  return /[.?!]$/.test(title) ? title : `${title}.`;
 }

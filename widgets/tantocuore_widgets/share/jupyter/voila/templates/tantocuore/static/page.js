@@ -29,6 +29,7 @@ window.addEventListener("pagehide", () => navigator.sendBeacon(goodbye));
 // A page brought back from the browser's memory has given its kernel back long ago.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 document.addEventListener("visibilitychange", () => document.hidden || check());
+document.addEventListener("tantocuore:unkept", () => (find("unkept").hidden = false));
 new MutationObserver(follow).observe(cells, { subtree: true, attributeFilter: ["data-theme"] });
 
 /**
