@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
 from tantocuore import rules
 from tantocuore.cards import INDEX
 from tantocuore.moves import Move, parse
 from tantocuore.text import say
 from tantocuore.tutor.lesson import Choice
+from tantocuore.tutor.predicates import looks
 from tantocuore.tutor.refusing import Why, action, part, rule_link, why
 from tantocuore.tutor.run import Run
 from tantocuore.tutor.words import listed, move_words, name, rich
@@ -29,7 +30,6 @@ SEEN = {
 PLACE = {word: place for place, words in SEEN.items() for word in words}
 READ = ("cost", "worth", "brings", "room_cost")
 MOST_PLACES = 4
-LOOK = re.compile(r"""(\w+)\((?:["']([^"']*)["'])?""")
 
 
 def next_move(run: Run) -> str | None:
@@ -125,11 +125,11 @@ def _places(run: Run) -> list[str]:
     cards: dict[str, None] = {}
     for word, about in (look for choice in run.step.choices for look in _looks(choice)):
         if word == "can":
-            places[_where(parse(about))] = None
+            places[_where(parse(*about))] = None
         elif word == "best":
             places["turns" if run.lists_turns else "hand"] = None
         elif word in READ:
-            cards[about] = None
+            cards[about[0]] = None
         elif word in PLACE:
             places[PLACE[word]] = None
     if "houses" in places:
@@ -138,12 +138,11 @@ def _places(run: Run) -> list[str]:
     return found if len(found) <= MOST_PLACES else found[: len(places)]
 
 
-def _looks(choice: Choice) -> list[tuple[str, str]]:
-    """The words with which an answer looks at the table, each with its first argument in quotes."""
+def _looks(choice: Choice) -> list[tuple[str, tuple[Any, ...]]]:
     if choice.move is not None:
-        return [("can", choice.move)]
+        return [("can", (choice.move,))]
     assert choice.holds is not None
-    return LOOK.findall(choice.holds.text)
+    return looks(choice.holds)
 
 
 def _answer(run: Run, choice: str) -> str:

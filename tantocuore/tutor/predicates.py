@@ -104,21 +104,32 @@ def _unknown_move(move: str, reason: str, near: str | None) -> UnknownMove:
     return UnknownMove(move, reason + (f"; did you mean {near!r}?" if near else ""), near)
 
 
+def looks(predicate: Predicate) -> list[tuple[str, tuple[Any, ...]]]:
+    """The words with which a predicate looks at a position, each with what it is asked about.
+
+    >>> looks(parse('turn_of("Raoul") or love_left(2)'))
+    [('turn_of', ('Raoul',)), ('love_left', (2,))]
+    """
+    calls = (node for node in ast.walk(_tree(predicate.text)) if isinstance(node, ast.Call))
+    return [
+        (call.func.id, tuple(given.value for given in call.args if isinstance(given, ast.Constant)))
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS
+    ]
+
+
 def strangers(predicate: Predicate, players: Collection[str]) -> list[str]:
     """The players whom a predicate asks about and who do not play.
 
     >>> strangers(parse('turn_of("Raul") or vp_of("Baron") == 3'), ["Raoul", "Baron"])
     ['Raul']
     """
-    calls = (node for node in ast.walk(_tree(predicate.text)) if isinstance(node, ast.Call))
-    named = (
-        given.value
-        for call in calls
-        if isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS
-        for kind, given in zip(FUNCTIONS[call.func.id].kinds, call.args, strict=False)
-        if kind == "player" and isinstance(given, ast.Constant)
-    )
-    return [name for name in map(str, named) if name not in players]
+    return [
+        str(name)
+        for word, given in looks(predicate)
+        for kind, name in zip(FUNCTIONS[word].kinds, given, strict=False)
+        if kind == "player" and name not in players
+    ]
 
 
 def _tree(text: str) -> ast.expr:
