@@ -35,7 +35,7 @@ def run(notebook: Locator, source: str) -> None:
     JupyterLab loses a key that comes while it still sets the notebook up: then it is pressed again.
     """
     cell = notebook.locator(".jp-CodeCell").filter(has_text=source).first
-    before = cell.locator(".jp-InputPrompt").inner_text()
+    before = cell.locator(".jp-InputPrompt").inner_text(timeout=SLOW)
     for _try in range(4):
         cell.locator(".cm-content").click()
         notebook.page.keyboard.press("Shift+Enter")
