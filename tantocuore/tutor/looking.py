@@ -20,7 +20,7 @@ def undo(run: Run, _args: Mapping[str, Any]) -> Out:
     if not run.can_undo:
         if run.replaced is not None:
             return Out(spoken(say("tutor.undone.replaced"), saying.opened(run.replaced)), run=run.replaced)
-        return Out(say("tutor.undone.no_undo"), keep_why=True)
+        return Out(say("tutor.undone.no_undo"))
     run.undo()
     while run.bot and run.can_undo:
         run.undo()
@@ -30,7 +30,7 @@ def undo(run: Run, _args: Mapping[str, Any]) -> Out:
 def redo(run: Run, _args: Mapping[str, Any]) -> Out:
     """Forward again; where bots sit, to the learner's next decision."""
     if not run.can_redo:
-        return Out(say("tutor.undone.no_redo"), keep_why=True)
+        return Out(say("tutor.undone.no_redo"))
     run.redo()
     been = {run.here}
     while run.bot and run.can_redo:  # a damaged save may lead round in a circle
