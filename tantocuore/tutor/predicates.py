@@ -30,9 +30,9 @@ from tantocuore.tutor.facts import BEER_IDS, FACTS, SYMBOLS, TALLIES, Function
 from tantocuore.tutor.pausing import THINGS
 
 LONGEST = 300
+DEEPEST = 12
 # Moves that name no card, or a word in its place.
 NO_CARD = ("end", "pass", "yes", "draw", "swap", "look", "choose", "target", "to", "name")
-DEEPEST = 12
 
 Value = int | str
 Eval = Callable[["Context"], Value]
