@@ -25,6 +25,7 @@ import { sentence, spoken } from "./why.js";
 import { wire } from "./wire.js";
 
 const MOST_FOLDS = 8; // so that a page never grows with what was once opened
+const REST = 60; // ms
 
 let views = 0;
 
@@ -35,10 +36,15 @@ function make(tag, attributes) {
   return el;
 }
 
-/** What asks how the page lies waits until it is painted: to ask before would lay it out one time more. @param {() => void} work */
-function afterPaint(work) {
+/**
+ * What nobody waits for is done when the page has been painted and is at rest: to ask how the page lies before would
+ * lay it out one time more, and right after would stand in the way of what comes next.
+ * @param {() => void} work
+ */
+function atRest(work) {
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
   if (document.hidden) setTimeout(work);
-  else requestAnimationFrame(() => setTimeout(work));
+  else requestAnimationFrame(() => idle(work, { timeout: REST }));
 }
 
 /** Whether no other table stands before this one on the page. @param {HTMLElement} root */
@@ -364,7 +370,7 @@ function render({ model, el }) {
     if (!stayed) restore(page, memory, opener);
     glide(page, before);
     follow();
-    afterPaint(() => {
+    atRest(() => {
       if (!root.isConnected) return;
       rove(page);
       // What has the focus may have been folded away, of which the browser itself tells only now.

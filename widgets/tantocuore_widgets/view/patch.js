@@ -9,10 +9,15 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @type {WeakMap<Node, Desc>} */
-const drawn = new WeakMap();
-/** @type {WeakMap<Node, Map<string, Node>>} */
-const held = new WeakMap();
+/**
+ * What is drawn in a node: its own description, those in it, and the node and the key of each. It stands on the node
+ * itself: to look up and to write a thousand of them in a map takes longer than to compare them.
+ * @typedef {{desc: Desc | null, kids: (Desc | string)[], nodes: Node[], keys: string[]}} Drawn
+ */
+const DRAWN = Symbol("drawn");
+
+/** @param {Node} node @returns {Drawn} */
+const drawn = (node) => (/** @type {any} */ (node)[DRAWN] ??= { desc: null, kids: [], nodes: [], keys: [] });
 
 /**
  * Describe an element. Props are attributes, and besides: `key`, `on` (handlers by event name),
@@ -26,15 +31,36 @@ export function h(tag, props, ...kids) {
   return { tag, props: props ?? {}, kids };
 }
 
-/** @param {Child[]} kids @returns {(Desc | string)[]} */
-function flat(kids) {
-  /** @type {(Desc | string)[]} */
-  const out = [];
-  for (const kid of /** @type {One[]} */ (kids.flat(9))) {
-    if (kid === null || kid === undefined || kid === false || kid === "") continue;
-    out.push(typeof kid === "number" ? String(kid) : kid);
+/** @param {Child[]} kids @param {(Desc | string)[]} [out] @returns {(Desc | string)[]} */
+function flat(kids, out = []) {
+  for (const kid of kids) {
+    if (Array.isArray(kid)) flat(kid, out);
+    else if (kid !== null && kid !== undefined && kid !== false && kid !== "")
+      out.push(typeof kid === "number" ? String(kid) : kid);
   }
   return out;
+}
+
+/** Whether one description goes on in the node of the other, whatever stands around them. @param {Desc | string} a @param {Desc | string} b */
+function alike(a, b) {
+  if (typeof a === "string" || typeof b === "string") return typeof a === typeof b;
+  return a === b || (a.tag === b.tag && a.props.key === b.props.key);
+}
+
+/** @param {(Desc | string)[]} kids @returns {string[]} a key for each, of which no two are the same */
+function keysOf(kids) {
+  /** @type {Record<string, number>} */
+  const seen = {};
+  const keys = new Set();
+  for (const kid of kids) {
+    const tag = typeof kid === "string" ? "#text" : kid.tag;
+    const own = typeof kid === "string" ? undefined : kid.props.key;
+    seen[tag] = (seen[tag] ?? -1) + 1;
+    let key = own === undefined ? `${tag}:${seen[tag]}` : `${tag}=${own}`;
+    while (keys.has(key)) key += "'";
+    keys.add(key);
+  }
+  return [...keys];
 }
 
 /**
@@ -43,21 +69,20 @@ function flat(kids) {
  * @param {Child[]} kids
  */
 export function patch(el, kids) {
-  const before = held.get(el) ?? new Map();
-  const after = new Map();
-  /** @type {Record<string, number>} */
-  const seen = {};
-  for (const kid of flat(kids)) {
-    const tag = typeof kid === "string" ? "#text" : kid.tag;
-    const own = typeof kid === "string" ? undefined : kid.props.key;
-    seen[tag] = (seen[tag] ?? -1) + 1;
-    let key = own === undefined ? `${tag}:${seen[tag]}` : `${tag}=${own}`;
-    while (after.has(key)) key += "'";
-    after.set(key, update(el, before.get(key), kid));
+  const it = drawn(el);
+  const { kids: before, nodes } = it;
+  const after = flat(kids);
+  it.kids = after;
+  if (before.length === after.length && before.every((kid, i) => alike(kid, after[i]))) {
+    after.forEach((kid, i) => update(el, nodes[i], kid)); // as almost always
+    return;
   }
-  for (const [key, node] of before) if (after.get(key) !== node) el.removeChild(node);
-  arrange(el, [...after.values()]);
-  held.set(el, after);
+  const had = new Map(it.keys.map((key, i) => [key, nodes[i]]));
+  it.keys = keysOf(after);
+  it.nodes = after.map((kid, i) => update(el, had.get(it.keys[i]), kid));
+  const kept = new Set(it.nodes);
+  for (const node of nodes) if (!kept.has(node)) el.removeChild(node);
+  arrange(el, it.nodes);
 }
 
 /** @param {Element} el @param {Node | undefined} node @param {Desc | string} next @returns {Node} */
@@ -68,36 +93,40 @@ function update(el, node, next) {
     return node;
   }
   const space = next.tag === "svg" || el.namespaceURI === SVG ? SVG : "http://www.w3.org/1999/xhtml";
-  const it = /** @type {HTMLElement} */ (node ?? el.ownerDocument.createElementNS(space, next.tag));
-  const last = drawn.get(it);
-  if (last === next) return it;
-  drawn.set(it, next);
-  attributes(it, last?.props ?? {}, next.props);
-  patch(it, next.kids);
-  const wanted = next.props.prop ?? {};
-  for (const name of Object.keys(wanted)) {
-    if (last?.props.prop?.[name] !== wanted[name]) /** @type {any} */ (it)[name] = wanted[name];
+  const made = /** @type {HTMLElement} */ (node ?? el.ownerDocument.createElementNS(space, next.tag));
+  const it = drawn(made);
+  const last = it.desc;
+  if (last === next) return made;
+  it.desc = next;
+  attributes(made, last?.props ?? NONE, next.props);
+  patch(made, next.kids);
+  const wanted = next.props.prop;
+  for (const name in wanted) {
+    if (last?.props.prop?.[name] !== wanted[name]) /** @type {any} */ (made)[name] = wanted[name];
   }
-  return it;
+  return made;
 }
 
+/** @type {Record<string, any>} */
+const NONE = {};
 const APART = new Set(["key", "on", "vars", "prop"]);
 
 /** @param {HTMLElement} el @param {Record<string, any>} last @param {Record<string, any>} next */
 function attributes(el, last, next) {
-  for (const name of new Set([...Object.keys(last), ...Object.keys(next)])) {
-    if (APART.has(name) || last[name] === next[name]) continue;
+  for (const name in next) {
     const value = next[name];
+    if (last[name] === value || APART.has(name)) continue;
     if (value === null || value === undefined || value === false) el.removeAttribute(name);
     else el.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const name of Object.keys(next.vars ?? {})) {
+  for (const name in last) if (!(name in next || APART.has(name))) el.removeAttribute(name);
+  for (const name in next.vars) {
     if (last.vars?.[name] !== next.vars[name]) el.style.setProperty(name, String(next.vars[name]));
   }
   // One listener an event for the life of the node; what it calls is read from the newest description.
-  for (const type of Object.keys(next.on ?? {})) {
+  for (const type in next.on) {
     if (!last.on || !(type in last.on))
-      el.addEventListener(type, (event) => drawn.get(el)?.props.on?.[type]?.(event));
+      el.addEventListener(type, (event) => drawn(el).desc?.props.on?.[type]?.(event));
   }
 }
 
