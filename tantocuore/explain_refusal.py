@@ -20,6 +20,8 @@ from tantocuore.text import say
 if TYPE_CHECKING:
     from tantocuore.game import Game
 
+Slots = Mapping[str, Any]
+
 EVENT_WORD = {"illness": "on", "heavy_storm": "on", "bad_habit": "to", "envy": "to"}
 
 
@@ -36,29 +38,30 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
         return [Reason("over", ("END-01", "FLOW-06"), {})]
     who = game.players[question.player]
     if not question.main:
-        slots = {"player": who, "moves": ", ".join(str(m) for m in question.moves[:4])}
-        return [Reason("answer_first", (*question.rules, "SERVE-04"), slots)]
+        asked = {"player": who, "moves": ", ".join(str(m) for m in question.moves[:4])}
+        return [Reason("answer_first", (*question.rules, "SERVE-04"), asked)]
     unknown = _unknown(play, move)
     if unknown:
         return [unknown]
+    slots = _slots(play, move, INDEX.get(_card(move.what), 0))
     if "oktoberfest" in play.state.sets:
-        special = refusing_okt.reasons(play, move, _slots(play, move, INDEX.get(_card(move.what), 0)))
+        special = refusing_okt.reasons(play, move, slots)
         if special is not None:
             return special
     if move.verb not in CHECKS or (move.verb == "cure" and _card(move.what) == "beer_fest"):
-        return [Reason("not_asked", (*move.rules, "FLOW-02"), _slots(play, move, 0))]
+        return [Reason("not_asked", (*move.rules, "FLOW-02"), slots)]
     if move.verb == "cure":
-        return _once(play, move, "cure") + _cure(play, move)
+        return _once(play, move, "cure", slots) + _cure(play, move, slots)
     if move.verb == "end":
-        return _once(play, move, "end")
+        return _once(play, move, "end", slots)
     card = INDEX[move.what]
     placed = move.verb == "employ" and (move.target or legality.needs_place(card))
     key = "employ event" if placed else move.verb
     held = [stop for stop in CHECKS[key].each if stop.test(play, card)]
-    reasons = _once(play, move, key)
-    told = [_reason(play, move, stop) for stop in _told(held)]
+    reasons = _once(play, move, key, slots)
+    told = [_reason(play, move, stop, slots) for stop in _told(held)]
     if key == "employ event" and not any(stop.reason == "not_event" for stop in held):
-        told += _target(play, move)
+        told += _target(play, move, slots)
     first = [r for r in told if r.key in MISSING]
     phase = [r for r in reasons if r.key.endswith("_phase")]
     rest = [r for r in reasons + told if r not in first and r not in phase]
@@ -82,13 +85,12 @@ def _told(held: list[Stop]) -> list[Stop]:
     return held
 
 
-def _once(play: Play, move: Move, key: str) -> list[Reason]:
-    return [_reason(play, move, stop) for stop in CHECKS[key].once if stop.test(play, -1)]
+def _once(play: Play, move: Move, key: str, slots: Slots) -> list[Reason]:
+    return [_reason(play, move, stop, slots) for stop in CHECKS[key].once if stop.test(play, -1)]
 
 
-def _reason(play: Play, move: Move, stop: Stop) -> Reason:
-    card = INDEX.get(_card(move.what), 0)
-    rules, slots = stop.rules, _slots(play, move, card)
+def _reason(play: Play, move: Move, stop: Stop, slots: Slots) -> Reason:
+    card, rules = INDEX.get(_card(move.what), 0), stop.rules
     if stop.reason in ("employ_phase", "no_employment", "love_short", "pile_empty", "face_down"):
         rules = tuple(dict.fromkeys((*rules, "EMPLOY-02")))
     if stop.reason == "love_short" and slots["cost"] > COST[card]:
@@ -116,7 +118,7 @@ def _why_no_pile(play: Play, card: int) -> str:
     return "COMP-01" if "base" in state.sets else "OKT-COMP-01"
 
 
-def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
+def _slots(play: Play, move: Move, card: int) -> Slots:
     """Names and numbers that the texts of refusals may use."""
     state, row = play.state, CARDS[card]
     top = play.house.private_maids[-1] & CARD if play.house.private_maids else -1
@@ -142,7 +144,7 @@ def _slots(play: Play, move: Move, card: int) -> dict[str, Any]:
 
 def _unknown(play: Play, move: Move) -> Reason | None:
     """A card or player that this game does not know: told before anything else."""
-    slots: Mapping[str, Any]
+    slots: Slots
     what = _card(move.what) if move.verb == "cure" else move.what.partition("+")[0]
     for word in filter(None, (what, _maid(move.source), _maid(move.target))):
         if word not in INDEX and not _is_player(move, word):
@@ -180,23 +182,22 @@ def _is_player(move: Move, word: str) -> bool:
     )
 
 
-def _cure(play: Play, move: Move) -> list[Reason]:
+def _cure(play: Play, move: Move, slots: Slots) -> list[Reason]:
     if move.what in quarters.ill_words(play.house):
         return []
     words = quarters.ill_words(play.house)
-    slots = _slots(play, move, INDEX.get(move.what.partition("+")[0], 0)) | {"ill": ", ".join(words)}
+    told = {**slots, "ill": ", ".join(words)}
     same = [word for word in words if word.partition("+")[0] == move.what.partition("+")[0]]
     if same:
-        slots |= {"owner": play.names[play.seat], "there": same[0]}
-        return [Reason("other_illness", ("ILL-07", "START-05"), slots)]
-    return [Reason("not_ill", ("ILL-07", "START-05"), slots)]
+        told |= {"owner": play.names[play.seat], "there": same[0]}
+        return [Reason("other_illness", ("ILL-07", "START-05"), told)]
+    return [Reason("not_ill", ("ILL-07", "START-05"), told)]
 
 
-def _target(play: Play, move: Move) -> list[Reason]:
+def _target(play: Play, move: Move, given: Slots) -> list[Reason]:
     """Whether an event may go where the move says (EVENT-02, HABIT-01, ILL-01, ILL-02)."""
-    state, slots = play.state, _slots(play, move, INDEX[move.what])
-    owner, slash, word = move.target.partition("/")
-    slots |= {"owner": owner, "maid": place_word(word) if word else ""}
+    state, (owner, slash, word) = play.state, move.target.partition("/")
+    slots = {**given, "owner": owner, "maid": place_word(word) if word else ""}
     if move.what in ("envy", "heavy_storm"):
         return refusing_okt.target(play, move, slots)
     if not move.target:

@@ -117,9 +117,13 @@ def slim(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     empty = CARD_PARTS if "face" in value else ("key",) if "args" in value else ()
-    same = [name for name, of in SAME if {name, of} <= set(value) and value[name] == value[of]]
+    same = [name for name, of in SAME if name in value and of in value and value[name] == value[of]]
     same += ["state"] if value.get("state") == "plain" else []
-    return {k: slim(v) for k, v in value.items() if k not in same and (v or k not in empty)}
+    return {
+        k: slim(v) if isinstance(v, dict | list) else v
+        for k, v in value.items()
+        if k not in same and (v or k not in empty)
+    }
 
 
 # the Town

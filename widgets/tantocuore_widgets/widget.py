@@ -22,11 +22,11 @@ words = labels  # what the view is drawn with, for who carries it without a widg
 #: The modules of the view, each after those it imports. Modules that are loaded from a blob cannot import
 #: each other, so the widget gets them as one.
 SCRIPTS = (
-    "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js", "faces.js",
-    "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js", "large.js",
-    "contents.js", "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js", "form.js",
-    "turns.js", "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js", "text.js",
-    "page.js", "main.js",
+    "rest.js", "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js",
+    "faces.js", "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js",
+    "large.js", "contents.js", "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js",
+    "form.js", "turns.js", "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js",
+    "text.js", "page.js", "main.js",
 )  # fmt: skip
 STYLES = (
     "tokens.css", "table.css", "head.css", "contents.css", "board.css", "why.css", "story.css", "text.css",

@@ -80,9 +80,12 @@ export function dragging(root, does) {
   const up = (/** @type {PointerEvent} */ event) => {
     if (!held) return;
     const { ghost, moves, card } = held;
+    if (!ghost) {
+      held = null; // a click
+      return;
+    }
     const region = under(event)?.closest("[data-region]")?.getAttribute("data-region") ?? "";
     end();
-    if (!ghost) return;
     // The click that ends a drag on its own card is no click on it.
     card.toggleAttribute("data-dropped", true);
     setTimeout(() => card.removeAttribute("data-dropped"));

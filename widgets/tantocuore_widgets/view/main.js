@@ -13,6 +13,7 @@ import { light } from "./light.js";
 import { voice } from "./live.js";
 import { shown, waiting } from "./page.js";
 import { patch } from "./patch.js";
+import { atRest, lastAtRest } from "./rest.js";
 import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
@@ -25,7 +26,6 @@ import { sentence, spoken } from "./why.js";
 import { wire } from "./wire.js";
 
 const MOST_FOLDS = 8; // so that a page never grows with what was once opened
-const REST = 60; // ms
 
 let views = 0;
 
@@ -34,17 +34,6 @@ function make(tag, attributes) {
   const el = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, value);
   return el;
-}
-
-/**
- * What nobody waits for is done when the page has been painted and is at rest: to ask how the page lies before would
- * lay it out one time more, and right after would stand in the way of what comes next.
- * @param {() => void} work
- */
-function atRest(work) {
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  if (document.hidden) setTimeout(work);
-  else requestAnimationFrame(() => idle(work, { timeout: REST }));
 }
 
 /** Whether no other table stands before this one on the page. @param {HTMLElement} root */
@@ -428,14 +417,14 @@ function render({ model, el }) {
   };
   const undrag = dragging(root, { send });
   const known = () => state.scene && { scene: state.scene, log: logOf(state), book: state.book };
-  const lit = (/** @type {Event} */ event) => light(page, event.target, known());
+  const lit = lastAtRest((/** @type {EventTarget | null} */ target) => light(page, target, known()));
   root.addEventListener("keydown", (event) => onKey(event, page, does));
   root.addEventListener("focusin", (event) => {
     settle(event.target);
-    lit(event);
+    lit(event.target);
   });
-  root.addEventListener("pointerover", lit);
-  root.addEventListener("pointerleave", () => light(page, focused(page), known()));
+  root.addEventListener("pointerover", (event) => lit(event.target));
+  root.addEventListener("pointerleave", () => lit(focused(page)));
   root.addEventListener("focusout", (event) => {
     const to = /** @type {FocusEvent} */ (event).relatedTarget;
     const from = /** @type {Element} */ (event.target).closest("[data-menu]");
