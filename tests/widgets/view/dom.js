@@ -52,6 +52,11 @@ class FakeElement extends FakeNode {
     for (const call of this.listeners[type] ?? []) call({ type });
   }
 
+  /** Of all selectors the page is asked only for this one. */
+  matches(selector) {
+    return selector === ":focus-within" && this.childNodes.concat(this).includes(this.ownerDocument.focus);
+  }
+
   get text() {
     return this.childNodes.map((node) => node.text ?? node.nodeValue).join("");
   }

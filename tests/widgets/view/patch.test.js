@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h, longestRise, patch } from "../../../widgets/tantocuore_widgets/view/patch.js";
+import { drawLate, h, longestRise, patch } from "../../../widgets/tantocuore_widgets/view/patch.js";
 import { place } from "./dom.js";
 
 const list = (...keys) => keys.map((key) => h("li", { key }, key));
@@ -76,6 +76,36 @@ test("symbols are drawn as SVG, what stands in them too", () => {
   const el = place();
   patch(el, [h("svg", null, h("path", { d: "M0 0" }))]);
   assert.equal(el.childNodes[0].childNodes[0].namespaceURI, "http://www.w3.org/2000/svg");
+});
+
+test("what may be late follows when it is called, with what was last described", () => {
+  const el = place();
+  const drawn = (...lines) => patch(el, [h("h3", null, lines.length), h("ol", { late: true, class: `of-${lines.length}` }, lines)]);
+  drawn("one");
+  assert.deepEqual(texts(el), ["1", "one"]);
+  drawn("one", "two");
+  drawn("one", "two", "three");
+  assert.deepEqual(texts(el), ["3", "one"]);
+  assert.deepEqual(el.childNodes[1].attributes, { class: "of-1" });
+  drawLate();
+  assert.deepEqual(texts(el), ["3", "onetwothree"]);
+  assert.deepEqual(el.childNodes[1].attributes, { class: "of-3" });
+  drawn("four");
+  drawn("one", "two", "three");
+  drawLate();
+  assert.deepEqual(texts(el), ["3", "onetwothree"]);
+});
+
+test("where the focus is, nothing is late, and nothing older comes after it", () => {
+  const el = place();
+  const drawn = (word) => patch(el, [h("ol", { late: true }, h("li", null, word))]);
+  drawn("one");
+  drawn("two");
+  el.ownerDocument.focus = el.childNodes[0].childNodes[0];
+  drawn("three");
+  assert.equal(el.text, "three");
+  drawLate();
+  assert.equal(el.text, "three");
 });
 
 test("longestRise names a longest run that need not move", () => {

@@ -13,7 +13,7 @@ export function log(ctx) {
   const last = seen ? ctx.log.findLast((line) => !later(line)) : null;
   return panel(
     "log",
-    { title: ctx.words.log_title, note: ctx.words.log_note },
+    { title: ctx.words.log_title, note: ctx.words.log_note, late: true },
     ctx,
     h(
       "div",

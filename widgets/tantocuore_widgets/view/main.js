@@ -12,7 +12,7 @@ import { enlarging } from "./large.js";
 import { light } from "./light.js";
 import { voice } from "./live.js";
 import { shown, waiting } from "./page.js";
-import { patch } from "./patch.js";
+import { drawLate, patch } from "./patch.js";
 import { atRest, lastAtRest } from "./rest.js";
 import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
@@ -358,9 +358,10 @@ function render({ model, el }) {
     const stayed = memory !== null && focused(page) === memory.el;
     if (!stayed) restore(page, memory, opener);
     glide(page, before);
-    follow();
     atRest(() => {
       if (!root.isConnected) return;
+      drawLate();
+      follow();
       rove(page);
       // What has the focus may have been folded away, of which the browser itself tells only now.
       if (stayed && [memory.el, null].includes(focused(page))) restore(page, memory, opener);

@@ -21,7 +21,8 @@ const drawn = (node) => (/** @type {any} */ (node)[DRAWN] ??= { desc: null, kids
 
 /**
  * Describe an element. Props are attributes, and besides: `key`, `on` (handlers by event name),
- * `vars` (CSS custom properties), `prop` (properties that are set when they change).
+ * `vars` (CSS custom properties), `prop` (properties that are set when they change), `late` (a part that may wait for
+ * `drawLate`, unless the focus is in it).
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
  * @param {...Child} kids
@@ -94,9 +95,26 @@ function update(el, node, next) {
   }
   const space = next.tag === "svg" || el.namespaceURI === SVG ? SVG : "http://www.w3.org/1999/xhtml";
   const made = /** @type {HTMLElement} */ (node ?? el.ownerDocument.createElementNS(space, next.tag));
+  const last = drawn(made).desc;
+  if (last === next) late.delete(made);
+  else if (last && next.props.late && !made.matches(":focus-within")) late.set(made, next);
+  else become(made, next);
+  return made;
+}
+
+/** What was left for later, with what it becomes. @type {Map<HTMLElement, Desc>} */
+const late = new Map();
+
+/** Draw what was left for later. */
+export function drawLate() {
+  for (const [el, next] of late) become(el, next);
+}
+
+/** @param {HTMLElement} made @param {Desc} next */
+function become(made, next) {
+  late.delete(made);
   const it = drawn(made);
   const last = it.desc;
-  if (last === next) return made;
   it.desc = next;
   attributes(made, last?.props ?? NONE, next.props);
   patch(made, next.kids);
@@ -104,12 +122,11 @@ function update(el, node, next) {
   for (const name in wanted) {
     if (last?.props.prop?.[name] !== wanted[name]) /** @type {any} */ (made)[name] = wanted[name];
   }
-  return made;
 }
 
 /** @type {Record<string, any>} */
 const NONE = {};
-const APART = new Set(["key", "on", "vars", "prop"]);
+const APART = new Set(["key", "on", "vars", "prop", "late"]);
 
 /** @param {HTMLElement} el @param {Record<string, any>} last @param {Record<string, any>} next */
 function attributes(el, last, next) {

@@ -1,11 +1,11 @@
 /**
- * What nobody waits for is done when the page has been painted and is at rest: to ask how the page lies before would
- * lay it out one time more, and right after it would stand in the way of what comes next.
+ * What the learner does not wait for waits itself. To ask how the page lies before it is painted would lay it out one
+ * time more, and work right after that would stand in the way of what comes next.
  */
 
 const LATEST = 60; // ms
 
-/** @param {() => void} work */
+/** @param {() => void} work done when the page is painted and nothing else is to be done */
 export function atRest(work) {
   const idle = () => ("requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: LATEST }) : setTimeout(work));
   if (document.hidden) setTimeout(work);
@@ -13,7 +13,7 @@ export function atRest(work) {
 }
 
 /**
- * The work for the last of what it is asked for until then.
+ * The work at rest, for the last of what it is asked for until then.
  * @template T
  * @param {(last: T) => void} work
  * @returns {(it: T) => void}

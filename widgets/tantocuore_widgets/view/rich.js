@@ -88,7 +88,8 @@ export function named(id, ctx) {
 /**
  * A titled part of the table. The heading can take focus when what had it is gone.
  * @param {string} name
- * @param {{title: string, note?: string | null, class?: string, vars?: Record<string, string | number>, beside?: import("./patch.js").Child}} about
+ * @param {{title: string, note?: string | null, class?: string, vars?: Record<string, string | number>, beside?: import("./patch.js").Child, late?: boolean}} about
+ *   `late`: it may follow when the rest is painted
  * @param {Context} ctx
  * @param {...import("./patch.js").Child} kids
  */
@@ -102,6 +103,7 @@ export function panel(name, about, ctx, ...kids) {
       "aria-labelledby": named(id, ctx),
       "data-region": name,
       vars: about.vars,
+      late: about.late,
     },
     h(
       "div",

@@ -106,6 +106,7 @@ export function timeline(ctx) {
       title: ctx.words.timeline_title,
       note: ctx.words.timeline_note,
       beside: h("span", { class: "looks" }, look(-1, "look_back", "["), look(1, "look_on", "]")),
+      late: true,
     },
     ctx,
     scrub(ctx),
