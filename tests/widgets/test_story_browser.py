@@ -90,7 +90,7 @@ def test_folds_open_by_arrows_and_a_look_leaves_the_game_alone(long: Any) -> Non
     page.keyboard.press("Enter")
     page.wait_for_selector(".looking")
     assert (session._rev, session.game.node) == (rev, node)
-    assert page.locator(".log li.later").count() > 0
+    page.wait_for_selector(".log li.later")  # it follows when the table is painted
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector(".looking", state="detached")
     page.get_by_role("slider").focus()
@@ -99,3 +99,87 @@ def test_folds_open_by_arrows_and_a_look_leaves_the_game_alone(long: Any) -> Non
     page.get_by_role("button", name="Go on from here").click()
     page.wait_for_selector(".looking", state="detached")
     assert session.game.node == node - 1
+
+
+def stops(page: Any, region: str) -> int:
+    return int(page.locator(f'[data-region="{region}"] [data-stop][tabindex="0"]').count())
+
+
+def hold(page: Any) -> None:
+    """From now on nothing is done at rest, until `rest`."""
+    page.evaluate("() => { window.held = []; window.requestAnimationFrame = (work) => window.held.push(work) }")
+
+
+def rest(page: Any) -> None:
+    page.evaluate("held.splice(0).forEach((work) => work())")
+    page.wait_for_timeout(100)
+
+
+def region(page: Any) -> str | None:
+    found: str | None = page.evaluate("document.activeElement.closest('[data-region]')?.dataset.region")
+    return found
+
+
+def play(page: Any) -> None:
+    """Play the first legal card by key, and wait until the table shows it."""
+    rev = page.evaluate("window.sent.filter((it) => it.verb === 'move').length")
+    page.locator(".hand .card.legal").first.focus()
+    before = page.locator(".meter").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_function("(rev) => window.sent.filter((it) => it.verb === 'move').length > rev", arg=rev)
+    page.wait_for_function("(text) => document.querySelector('.meter').innerText !== text", arg=before)
+
+
+def test_each_story_keeps_its_tab_stop_when_the_width_changes(long: Any) -> None:
+    page, _ = long(60)
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.get_by_role("button", name="Undo").first.click()
+    page.wait_for_function("!document.querySelector('[data-region=log] [data-stop][tabindex=\"0\"]')")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.wait_for_function("document.querySelector('[data-region=log] [data-stop][tabindex=\"0\"]')")
+    assert [stops(page, name) for name in ("timeline", "log")] == [1, 1]
+
+
+def test_tab_right_after_a_move_leads_to_the_next_part(long: Any) -> None:
+    page, _ = long(0)
+    play(page)
+    play(page)
+    lines = page.locator(".log .what")
+    count = lines.count()
+    lines.last.focus()
+    page.keyboard.press("u")
+    page.wait_for_function("(n) => document.querySelectorAll('.log .what').length < n", arg=count)
+    assert region(page) == "log"
+    hold(page)
+    page.keyboard.press("r")
+    page.wait_for_function("(n) => document.querySelectorAll('.log .what').length === n", arg=count)
+    page.keyboard.press("Tab")
+    assert region(page) != "log"
+
+
+def test_what_is_drawn_late_takes_the_focus_from_nobody(long: Any) -> None:
+    page, _ = long(60)
+    page.evaluate("document.body.append(Object.assign(document.createElement('button'), { id: 'outside' }))")
+    hold(page)
+    play(page)
+    page.locator("#outside").focus()
+    rest(page)
+    assert page.evaluate("document.activeElement.id") == "outside"
+    line = page.locator(".log .what").last
+    page.get_by_role("button", name="Undo").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.sent.some((it) => it.verb === 'undo')")
+    page.wait_for_timeout(100)
+    line.focus()
+    assert region(page) == "log", "its line is gone, its neighbour has the focus"
+    rest(page)
+    assert region(page) == "log"
+
+
+def test_on_a_phone_the_log_opens_at_its_newest_line(long: Any) -> None:
+    page, _ = long(20)
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.get_by_role("radio", name="Log").check(force=True)
+    page.wait_for_function("(({ scrollTop }) => scrollTop > 0)(document.querySelector('.log .scroll'))")
+    end = page.locator(".log .scroll").evaluate("(box) => box.scrollHeight - box.clientHeight - box.scrollTop")
+    assert abs(end) <= 1

@@ -52,6 +52,13 @@ class FakeElement extends FakeNode {
     for (const call of this.listeners[type] ?? []) call({ type });
   }
 
+  /** Every place of a test stands on its page. */
+  isConnected = true;
+
+  contains(node) {
+    return this === node || this.childNodes.some((kid) => kid.contains?.(node));
+  }
+
   /** Of all selectors the page is asked only for this one. */
   matches(selector) {
     return selector === ":focus-within" && this.childNodes.concat(this).includes(this.ownerDocument.focus);

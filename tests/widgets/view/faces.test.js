@@ -39,10 +39,6 @@ const buffer = () => new DataView(new ArrayBuffer(2));
 
 beforeEach(() => {
   delete globalThis[Symbol.for("tantocuore.shelf")];
-  globalThis.ResizeObserver = class {
-    observe() {}
-    disconnect() {}
-  };
 });
 
 /** A table with what it asked for and how often it was drawn. */

@@ -78,6 +78,17 @@ test("symbols are drawn as SVG, what stands in them too", () => {
   assert.equal(el.childNodes[0].childNodes[0].namespaceURI, "http://www.w3.org/2000/svg");
 });
 
+test("what was typed stays until something else is wanted, a slider stands where it is drawn", () => {
+  const el = place();
+  const drawn = (value) => patch(el, ["text", "range"].map((type) => h("input", { key: type, type, prop: { value } })));
+  drawn("4");
+  for (const input of el.childNodes) input.value = "3";
+  drawn("4");
+  assert.deepEqual(el.childNodes.map((input) => input.value), ["3", "4"]);
+  drawn("5");
+  assert.deepEqual(el.childNodes.map((input) => input.value), ["5", "5"]);
+});
+
 test("what may be late follows when it is called, with what was last described", () => {
   const el = place();
   const drawn = (...lines) => patch(el, [h("h3", null, lines.length), h("ol", { late: true, class: `of-${lines.length}` }, lines)]);
@@ -87,12 +98,12 @@ test("what may be late follows when it is called, with what was last described",
   drawn("one", "two", "three");
   assert.deepEqual(texts(el), ["3", "one"]);
   assert.deepEqual(el.childNodes[1].attributes, { class: "of-1" });
-  drawLate();
+  drawLate(el);
   assert.deepEqual(texts(el), ["3", "onetwothree"]);
   assert.deepEqual(el.childNodes[1].attributes, { class: "of-3" });
   drawn("four");
   drawn("one", "two", "three");
-  drawLate();
+  drawLate(el);
   assert.deepEqual(texts(el), ["3", "onetwothree"]);
 });
 
@@ -104,8 +115,18 @@ test("where the focus is, nothing is late, and nothing older comes after it", ()
   el.ownerDocument.focus = el.childNodes[0].childNodes[0];
   drawn("three");
   assert.equal(el.text, "three");
-  drawLate();
+  drawLate(el);
   assert.equal(el.text, "three");
+});
+
+test("what is late in one table waits for that table", () => {
+  const [one, two] = [place(), place()];
+  const drawn = (el, word) => patch(el, [h("ol", { late: true }, word)]);
+  for (const word of ["before", "after"]) for (const el of [one, two]) drawn(el, word);
+  drawLate(one);
+  assert.deepEqual([one.text, two.text], ["after", "before"]);
+  drawLate(two);
+  assert.equal(two.text, "after");
 });
 
 test("longestRise names a longest run that need not move", () => {

@@ -53,6 +53,16 @@ test("the same request twice is sent once", () => {
   assert.deepEqual(it.verbs(), ["move serve kagari"]);
 });
 
+test("of two answers to a question the first counts", () => {
+  const it = made();
+  it.line.ask("answer", { choice: "no" });
+  it.line.ask("answer", { choice: "any" });
+  it.line.receive({ id: 1, rev: 1 }, []);
+  assert.deepEqual(it.verbs(), ["answer no"]);
+  it.line.ask("answer", { choice: "any" });
+  assert.deepEqual(it.verbs(), ["answer no", "answer any"]);
+});
+
 test("what waits behind an error or an old rev is dropped", () => {
   for (const reply of [{ error: { title: "", text: "" } }, { stale: true }]) {
     const it = made();

@@ -84,15 +84,11 @@ export function pictures(page, fetchBeside, draw) {
     for (let i = 0; i < names.length; i += AT_ONCE)
       fetchBeside("faces", { names: names.slice(i, i + AT_ONCE), have });
   };
-  // A wider window, or a part that unfolds, can need finer pictures; what is asked for can wait until it is painted.
-  const watch = new ResizeObserver(() => setTimeout(ask));
-  watch.observe(page);
   tables.add(draw);
 
   return {
     ask,
     close() {
-      watch.disconnect();
       tables.delete(draw);
       // What this table will not hear any more the others ask for themselves.
       for (const [name, who] of asked) if (who === me && !faces.has(name)) asked.delete(name);

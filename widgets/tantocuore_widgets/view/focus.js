@@ -62,6 +62,18 @@ export function restore(root, memory, opener) {
   next?.focus();
 }
 
+/**
+ * Who has the focus at rest: also what was folded away with it, of which the browser itself tells only then.
+ * @param {HTMLElement} root
+ * @param {Memory | null} before  what had it when that was drawn
+ * @returns {Memory | null}
+ */
+export function atLast(root, before) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+  const nobody = !activeElement || activeElement === root.ownerDocument.body;
+  return nobody && before?.el.isConnected && !visible(before.el) ? before : remember(root);
+}
+
 const ONE_COLUMN = 700;
 const READABLE = 240; // px of a reason from which on it is seen that there is one, and what it says first
 

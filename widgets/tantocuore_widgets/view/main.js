@@ -5,14 +5,14 @@ import { dragging } from "./drag.js";
 import { faceUrl, fontsMissing, keepFaces, keepFonts, pictures } from "./faces.js";
 import { glide, places } from "./flip.js";
 import { entered } from "./form.js";
-import { focused, remember, restore, rove, settle, show, showWhy } from "./focus.js";
+import { atLast, focused, remember, restore, rove, settle, show, showWhy } from "./focus.js";
 import { banner } from "./head.js";
 import { onKey } from "./keys.js";
 import { enlarging } from "./large.js";
 import { light } from "./light.js";
 import { voice } from "./live.js";
 import { shown, waiting } from "./page.js";
-import { drawLate, patch } from "./patch.js";
+import { drawLate, isLate, patch } from "./patch.js";
 import { atRest, lastAtRest } from "./rest.js";
 import { heard, logOf, outdated, timelineOf, unheard } from "./replies.js";
 import { actionFor, cardsOf } from "./scene.js";
@@ -111,6 +111,13 @@ function render({ model, el }) {
   };
   const faces = pictures(root, line.fetch, () => draw());
   const card = (/** @type {string} */ key) => (state.scene && cardsOf(state.scene).find((it) => it.key === key)) ?? null;
+  // A wider window, or a part that unfolds, can need finer pictures, and show or hide what was a tab stop.
+  const sized = new ResizeObserver(lastAtRest(() => {
+    rove(page);
+    follow();
+    faces.ask();
+  }));
+  sized.observe(root);
   const near = enlarging(root, page, { card, context, drawn: faces.ask });
   const turns = pace({ send, busy: line.busy });
   const shownReason = () => state.refusal ?? state.scene?.why ?? null;
@@ -359,16 +366,20 @@ function render({ model, el }) {
     if (!stayed) restore(page, memory, opener);
     glide(page, before);
     atRest(() => {
+      complete(atLast(page, stayed ? memory : null));
       if (!root.isConnected) return;
-      drawLate();
       follow();
-      rove(page);
-      // What has the focus may have been folded away, of which the browser itself tells only now.
-      if (stayed && [memory.el, null].includes(focused(page))) restore(page, memory, opener);
       faces.ask();
       near.draw();
       askBook();
     });
+  }
+
+  /** All that the next key may go to; where something goes that has the focus, its neighbour gets it. */
+  function complete(last = remember(page)) {
+    drawLate(page);
+    rove(page);
+    restore(page, last, opener);
   }
 
   /** The book is asked for beside the moves, and again when cards are on the table that it does not have. */
@@ -383,10 +394,11 @@ function render({ model, el }) {
   /** Long lists follow what is new, inside themselves; the page never moves. */
   function follow() {
     const { nodes, now } = timelineOf(state);
-    const sign = `${logOf(state).length} ${nodes.length} ${now} ${text}`;
+    const boxes = [...page.querySelectorAll("[data-scroll]")];
+    const sign = `${logOf(state).length} ${nodes.length} ${now} ${text} ${boxes.map((box) => box.checkVisibility())}`;
     if (sign === scrolled) return;
     scrolled = sign;
-    for (const box of page.querySelectorAll("[data-scroll]")) {
+    for (const box of boxes) {
       const here = box.querySelector("[aria-current]");
       if (box.getAttribute("data-scroll") === "end") box.scrollTop = box.scrollHeight;
       else if (here)
@@ -419,8 +431,12 @@ function render({ model, el }) {
   const undrag = dragging(root, { send });
   const known = () => state.scene && { scene: state.scene, log: logOf(state), book: state.book };
   const lit = lastAtRest((/** @type {EventTarget | null} */ target) => light(page, target, known()));
-  root.addEventListener("keydown", (event) => onKey(event, page, does));
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") complete();
+    onKey(event, page, does);
+  });
   root.addEventListener("focusin", (event) => {
+    if (isLate(event.target)) complete();
     settle(event.target);
     lit(event.target);
   });
@@ -462,6 +478,7 @@ function render({ model, el }) {
   return () => {
     line.close();
     look.close();
+    sized.disconnect();
     faces.close();
     turns.close();
     near.close();

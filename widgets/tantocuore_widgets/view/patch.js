@@ -105,9 +105,17 @@ function update(el, node, next) {
 /** What was left for later, with what it becomes. @type {Map<HTMLElement, Desc>} */
 const late = new Map();
 
-/** Draw what was left for later. */
-export function drawLate() {
-  for (const [el, next] of late) become(el, next);
+/** Draw what was left for later in a part of the page. @param {Element} part */
+export function drawLate(part) {
+  for (const [el, next] of late) {
+    if (part.contains(el)) become(el, next);
+    else if (!el.isConnected) late.delete(el);
+  }
+}
+
+/** Whether something stands in a part that was left for later. @param {EventTarget | null} target */
+export function isLate(target) {
+  return target instanceof Node && [...late.keys()].some((el) => el.contains(target));
 }
 
 /** @param {HTMLElement} made @param {Desc} next */
@@ -120,7 +128,10 @@ function become(made, next) {
   patch(made, next.kids);
   const wanted = next.props.prop;
   for (const name in wanted) {
-    if (last?.props.prop?.[name] !== wanted[name]) /** @type {any} */ (made)[name] = wanted[name];
+    const has = /** @type {any} */ (made);
+    // What was typed stays until something else is wanted; a slider that nobody answered goes back.
+    const before = next.props.type === "range" ? has[name] : last?.props.prop?.[name];
+    if (before !== wanted[name]) has[name] = wanted[name];
   }
 }
 

@@ -62,6 +62,7 @@ export function wire({ send, reply, lost, later = setTimeout, cancel = clearTime
   const ask = (verb, args = {}) => {
     if (closed) return;
     if (pending) {
+      if (verb === "answer" && pending.verb === verb) return; // a question is answered once
       if (!same(pending, verb, args)) waiting = { verb, args };
       else if (LOOKS.has(verb)) waiting = null;
       return;
