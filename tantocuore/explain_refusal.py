@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tantocuore import legality, quarters, refusing_okt
 from tantocuore.cards import AUTOMATIC, CARDS, CHIEF, EVENT, GENERAL, IDS, INDEX, USES
@@ -14,13 +13,12 @@ from tantocuore.legality import CHECKS, COST, Stop
 from tantocuore.moves import Move
 from tantocuore.play import Play
 from tantocuore.refusals import Reason, Refusal
+from tantocuore.refusing_okt import Slots
 from tantocuore.state import CARD
 from tantocuore.text import say
 
 if TYPE_CHECKING:
     from tantocuore.game import Game
-
-Slots = Mapping[str, Any]
 
 EVENT_WORD = {"illness": "on", "heavy_storm": "on", "bad_habit": "to", "envy": "to"}
 
@@ -43,7 +41,7 @@ def _reasons(game: Game, move: Move) -> list[Reason]:
     unknown = _unknown(play, move)
     if unknown:
         return [unknown]
-    slots = _slots(play, move, INDEX.get(_card(move.what), 0))
+    slots = _slots(play, move)
     if "oktoberfest" in play.state.sets:
         special = refusing_okt.reasons(play, move, slots)
         if special is not None:
@@ -118,8 +116,9 @@ def _why_no_pile(play: Play, card: int) -> str:
     return "COMP-01" if "base" in state.sets else "OKT-COMP-01"
 
 
-def _slots(play: Play, move: Move, card: int) -> Slots:
+def _slots(play: Play, move: Move) -> Slots:
     """Names and numbers that the texts of refusals may use."""
+    card = INDEX.get(_card(move.what), 0)
     state, row = play.state, CARDS[card]
     top = play.house.private_maids[-1] & CARD if play.house.private_maids else -1
     must = legality.must_use(play)

@@ -122,11 +122,11 @@ def region(page: Any) -> str | None:
 
 def play(page: Any) -> None:
     """Play the first legal card by key, and wait until the table shows it."""
-    rev = page.evaluate("window.sent.filter((it) => it.verb === 'move').length")
+    sent = page.evaluate("window.sent.filter((it) => it.verb === 'move').length")
     page.locator(".hand .card.legal").first.focus()
     before = page.locator(".meter").inner_text()
     page.keyboard.press("Enter")
-    page.wait_for_function("(rev) => window.sent.filter((it) => it.verb === 'move').length > rev", arg=rev)
+    page.wait_for_function("(n) => window.sent.filter((it) => it.verb === 'move').length > n", arg=sent)
     page.wait_for_function("(text) => document.querySelector('.meter').innerText !== text", arg=before)
 
 
@@ -145,8 +145,9 @@ def test_tab_right_after_a_move_leads_to_the_next_part(long: Any) -> None:
     play(page)
     play(page)
     lines = page.locator(".log .what")
-    count = lines.count()
+    lines.last.focus()  # draws what is late: only now all lines can be counted
     lines.last.focus()
+    count = lines.count()
     page.keyboard.press("u")
     page.wait_for_function("(n) => document.querySelectorAll('.log .what').length < n", arg=count)
     assert region(page) == "log"

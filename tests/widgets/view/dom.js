@@ -61,7 +61,7 @@ class FakeElement extends FakeNode {
 
   /** Of all selectors the page is asked only for this one. */
   matches(selector) {
-    return selector === ":focus-within" && this.childNodes.concat(this).includes(this.ownerDocument.focus);
+    return selector === ":focus-within" && this.contains(this.ownerDocument.focus);
   }
 
   get text() {

@@ -127,12 +127,9 @@ function become(made, next) {
   attributes(made, last?.props ?? NONE, next.props);
   patch(made, next.kids);
   const wanted = next.props.prop;
-  for (const name in wanted) {
-    const has = /** @type {any} */ (made);
-    // What was typed stays until something else is wanted; a slider that nobody answered goes back.
-    const before = next.props.type === "range" ? has[name] : last?.props.prop?.[name];
-    if (before !== wanted[name]) has[name] = wanted[name];
-  }
+  // What was typed stays until something else is wanted; a slider that nobody answered goes back.
+  const had = next.props.type === "range" ? /** @type {any} */ (made) : last?.props.prop;
+  for (const name in wanted) if (had?.[name] !== wanted[name]) /** @type {any} */ (made)[name] = wanted[name];
 }
 
 /** @type {Record<string, any>} */
