@@ -1,6 +1,7 @@
 """The view in a browser: a page without a kernel, fed by the scenes beside this file."""
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ from urllib.parse import urlparse
 import pytest
 
 from tantocuore import Scenario
-from tantocuore.tutor import book
+from tantocuore.tutor import Session, book
+from tantocuore.tutor.carrier import answer
 from tantocuore_widgets import places
 from tantocuore_widgets.widget import script, style, words
 
@@ -49,6 +51,43 @@ def serve(path: str) -> tuple[str, bytes] | None:
     if kind in places.ROOMS and (file := places.room(kind) / name).is_file():
         return "application/octet-stream", file.read_bytes()
     return None
+
+
+def sit(page: Any, session: Session) -> None:
+    """Set a table that a real session answers, with its own faces and fonts, as the widget carries them.
+
+    `page.session` answers (a test may set another), `page.sent` holds its requests as (verb, args), and
+    `page.problems` what scripts threw.
+    """
+    page.session, page.sent, page.problems = session, [], []
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    files = {
+        "/": ("text/html", (HERE / "live.html").read_text("utf-8")),
+        "/view.js": ("text/javascript", script()),
+        "/view.css": ("text/css", style()),
+    }
+
+    def fulfil(route: Any) -> None:
+        kind, body = files.get(urlparse(route.request.url).path, ("text/plain", ""))
+        route.fulfill(content_type=kind, body=body)
+
+    def ask(request: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+        if request["verb"] not in ("faces", "fonts"):
+            page.sent.append((request["verb"], request["args"]))
+        reply, buffers = answer(page.session, request, places.room)
+        return reply, [b64encode(it).decode() for it in buffers]
+
+    page.route("**/*", fulfil)
+    page.expose_function("start", lambda: {"words": words(), "store": page.session.store})
+    page.expose_function("ask", ask)
+    page.goto(f"{PAGE}/")
+    is_set(page)
+
+
+def is_set(page: Any) -> None:
+    """Wait until the table of a page is set, in its own type."""
+    page.wait_for_function("document.querySelector('.tutor')?.getAttribute('aria-busy') === 'false'")
+    page.wait_for_function("[...document.fonts].length && document.fonts.status === 'loaded'")
 
 
 def card(page: Any, key: str) -> Any:

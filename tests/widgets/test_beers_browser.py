@@ -7,6 +7,7 @@ import pytest
 from tantocuore.tutor import Session
 from tests.tutor.test_beers import crowded, middle
 
+from .conftest import is_set
 from .test_form_browser import Open, free, no_barrier
 
 __all__ = ["free"]
@@ -17,7 +18,7 @@ def reopened(page: Any, session: Session) -> None:
     page.session = session
     page.evaluate("localStorage.clear()")
     page.reload()
-    page.wait_for_function("document.querySelector('.tutor')?.getAttribute('aria-busy') === 'false'")
+    is_set(page)
 
 
 def test_the_provisional_values_stand_in_the_form_only_where_beers_are_in_play(free: Open) -> None:

@@ -2,44 +2,24 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tantocuore import Game
 from tantocuore.tutor import Session
-from tantocuore_widgets.widget import script, style, words
 
+from .conftest import sit
 from .test_view_access import AXE
 
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A free game</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-<main><h1 style="position: absolute; clip-path: inset(50%)">A free game</h1><div id="place"></div></main>
-<script type="module">
-const [css, esm] = await Promise.all(["view.css", "view.js"].map((it) => fetch(it).then((got) => got.text())));
-document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
-const view = await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));
-const heard = [];
-const start = await window.start();
-const model = {
-  get: (name) => (name === "_start" ? start : undefined),
-  on: (_, call) => heard.push(call),
-  off() {},
-  async send(request) {
-    const reply = await window.ask(request);
-    for (const call of heard) call(reply, []);
-  },
-};
-view.default.render({ model, el: document.getElementById("place") });
-</script>"""
 Open = Callable[..., Any]
+TWICE = 600  # ms; a second press at the same place, sooner than that, would not count
 PANELS = (".panel.town", ".panel.house")
 
 
 @pytest.fixture
 def free(browser: Any) -> Iterator[Open]:
-    """`free(width=390)` opens a game of Anna against the love-first bot; `page.asked` holds the verbs."""
+    """`free(width=390)` opens a game of Anna against the love-first bot."""
     contexts = []
 
     def opened(*, width: int = 1280, height: int = 800, theme: str = "light", motion: str = "reduce") -> Any:
@@ -47,38 +27,19 @@ def free(browser: Any) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)
-        page.problems, page.asked = [], []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
-        game = Game.new(["Anna", "Bert"], seed=11)
-        page.session = Session.free(game, "Anna", sitting={"Bert": "love-first"})
-        files = {
-            "/": ("text/html", PAGE),
-            "/view.js": ("text/javascript", script()),
-            "/view.css": ("text/css", style()),
-        }
-
-        def fulfil(route: Any) -> None:
-            kind, body = files.get(urlparse(route.request.url).path, ("text/plain", ""))
-            route.fulfill(content_type=kind, body=body)
-
-        def ask(request: dict[str, Any]) -> dict[str, Any]:
-            page.asked.append(request["verb"])
-            if request["verb"] in ("faces", "fonts"):
-                return {"id": request["id"]}
-            reply: dict[str, Any] = page.session.answer(request)
-            return reply
-
-        page.route("**/*", fulfil)
-        page.expose_function("start", lambda: {"words": words(), "store": page.session.store})
-        page.expose_function("ask", ask)
         page.add_init_script(f"localStorage.setItem('tantocuore:theme', '{theme}')")
-        page.goto("http://tutor.test/")
-        page.wait_for_function("document.querySelector('.tutor')?.getAttribute('aria-busy') === 'false'")
+        game = Game.new(["Anna", "Bert"], seed=11)
+        sit(page, Session.free(game, "Anna", sitting={"Bert": "love-first"}))
         return page
 
     yield opened
     for context in contexts:
         context.close()
+
+
+def wanted(page: Any, verb: str) -> int:
+    """How often this was asked for."""
+    return sum(sent == verb for sent, _ in page.sent)
 
 
 def no_barrier(page: Any) -> None:
@@ -94,11 +55,11 @@ def test_a_bot_plays_its_turn_by_itself_and_is_told_once(free: Open) -> None:
         for (const live of document.querySelectorAll("[aria-live]"))
           new MutationObserver(hear).observe(live, {childList: true}); }"""
     )
-    while page.session.game.asked == "Anna" and page.session.game.active == "Anna" and not page.asked.count("more"):
+    while page.session.game.asked == "Anna" and page.session.game.active == "Anna" and not wanted(page, "more"):
         page.locator(".end").click()
         page.wait_for_timeout(450)
     page.wait_for_function("document.querySelector('.seat.is-you').classList.contains('on-turn')")
-    assert page.asked.count("more") > 1
+    assert wanted(page, "more") > 1
     # The table pauses before it speaks.
     page.wait_for_function("window.told.some((text) => text.trim().startsWith('Bert:'))")
     told = {text for text in page.evaluate("window.told") if text.strip().startswith("Bert:")}
@@ -181,6 +142,7 @@ def test_a_form_is_there_in_the_text_view_too(free: Open) -> None:
     page.locator(".form").wait_for(state="detached")
     players = page.get_by_role("region", name="Players")
     assert players.get_by_role("listitem").count() == 2
+    page.wait_for_timeout(TWICE)
     players.get_by_role("button", name="Seats and rules").click()
     page.get_by_role("heading", name="Who plays whom").wait_for()
     assert page.problems == []

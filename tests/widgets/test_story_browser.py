@@ -8,22 +8,8 @@ import pytest
 
 import tantocuore as tc
 from tantocuore.tutor import Session
-from tantocuore_widgets.widget import script, style, words
 
-from .conftest import PAGE
-
-HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A long game</title><body>
-<main><div id="place"></div></main><script type="module">
-const [css, esm] = await Promise.all(["view.css", "view.js"].map((it) => fetch(it).then((r) => r.text())));
-document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
-const view = await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));
-const heard = [], start = await window.start();
-window.sent = [];
-const model = { get: (name) => (name === "_start" ? start : undefined), on: (_, call) => heard.push(call), off() {},
-  async send(message) { window.sent.push(message); const reply = await window.ask(message);
-    heard.forEach((call) => call(reply, [])); } };
-view.default.render({ model, el: document.getElementById("place") });
-</script>"""
+from .conftest import sit
 
 
 @pytest.fixture
@@ -38,25 +24,7 @@ def long(browser: Any) -> Iterator[Callable[[int], tuple[Any, Session]]]:
         session = Session.free(game)
         contexts.append(browser.new_context(viewport={"width": 1280, "height": 900}))
         page = contexts[-1].new_page()
-        files = {
-            "/": ("text/html", HTML),
-            "/view.js": ("text/javascript", script()),
-            "/view.css": ("text/css", style()),
-        }
-
-        def fulfil(route: Any) -> None:
-            kind, body = files.get(route.request.url.removeprefix(PAGE), ("text/plain", ""))
-            route.fulfill(content_type=kind, body=body)
-
-        def ask(message: dict[str, Any]) -> dict[str, Any]:
-            fetched = message["verb"] in ("faces", "fonts")
-            return {"id": message["id"]} | ({message["verb"]: []} if fetched else session.answer(message))
-
-        page.route("**/*", fulfil)
-        page.expose_function("start", lambda: {"words": words(), "store": session.store})
-        page.expose_function("ask", ask)
-        page.goto(f"{PAGE}/")
-        page.wait_for_selector('.tutor[aria-busy="false"]')
+        sit(page, session)
         return page, session
 
     yield open_game

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import urlparse
 
 import pytest
 
 from tantocuore.tutor import Session
-from tantocuore_widgets.widget import script, style, words
 
-from .test_form_browser import PAGE, no_barrier
+from .conftest import sit
+from .test_form_browser import no_barrier
 
 Open = Callable[..., Any]
 LIST = ".turnlist"
@@ -30,35 +29,12 @@ def lesson(browser: Any) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(8000)
-        page.problems, page.sent = [], []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.session = Session.lesson("all_turns")
+        session = Session.lesson("all_turns")
         for number in range(2):  # the list waits for the first guesses
-            page.session.answer({"id": -number, "verb": "skip", "args": {}})
-        files = {
-            "/": ("text/html", PAGE),
-            "/view.js": ("text/javascript", script()),
-            "/view.css": ("text/css", style()),
-        }
-
-        def fulfil(route: Any) -> None:
-            kind, body = files.get(urlparse(route.request.url).path, ("text/plain", ""))
-            route.fulfill(content_type=kind, body=body)
-
-        def ask(request: dict[str, Any]) -> dict[str, Any]:
-            if request["verb"] in ("faces", "fonts"):
-                return {"id": request["id"]}
-            page.sent.append((request["verb"], request["args"]))
-            reply: dict[str, Any] = page.session.answer(request)
-            return reply
-
-        page.route("**/*", fulfil)
-        page.expose_function("start", lambda: {"words": words(), "store": page.session.store})
-        page.expose_function("ask", ask)
+            session.answer({"id": -number, "verb": "skip", "args": {}})
         for key, value in (("theme", theme), ("text", text)):
             page.add_init_script(f"localStorage.setItem('tantocuore:{key}', '{value}')")
-        page.goto("http://tutor.test/")
-        page.wait_for_function("document.querySelector('.tutor')?.getAttribute('aria-busy') === 'false'")
+        sit(page, session)
         if listed:
             page.get_by_role("button", name="All turns").click()
             page.locator(LIST).wait_for()

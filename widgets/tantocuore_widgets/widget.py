@@ -23,10 +23,10 @@ words = labels  # what the view is drawn with, for who carries it without a widg
 #: each other, so the widget gets them as one.
 SCRIPTS = (
     "rest.js", "patch.js", "symbols.js", "rich.js", "scene.js", "replies.js", "store.js", "live.js", "wire.js",
-    "faces.js", "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "theme.js", "card.js",
-    "large.js", "contents.js", "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js", "seats.js",
-    "form.js", "turns.js", "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js", "log.js",
-    "text.js", "page.js", "main.js",
+    "faces.js", "focus.js", "flip.js", "keys.js", "act.js", "drag.js", "light.js", "terms.js", "theme.js",
+    "card.js", "large.js", "contents.js", "head.js", "say.js", "town.js", "hand.js", "meter.js", "house.js",
+    "seats.js", "form.js", "turns.js", "scrub.js", "compare.js", "ask.js", "why.js", "folds.js", "timeline.js",
+    "log.js", "text.js", "page.js", "main.js",
 )  # fmt: skip
 STYLES = (
     "tokens.css", "table.css", "head.css", "contents.css", "board.css", "why.css", "story.css", "text.css",

@@ -1,9 +1,9 @@
 import { cards, picture, stack } from "./card.js";
 import { quiet } from "./hand.js";
-import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
 import { symbol } from "./symbols.js";
+import { summed } from "./terms.js";
 
 /** The House's name with its VP, which unfold to their sum. @param {Context} ctx */
 export function houseHeading(ctx) {

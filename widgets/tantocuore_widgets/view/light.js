@@ -1,5 +1,3 @@
-import { h } from "./patch.js";
-import { ruleButton } from "./rich.js";
 import { cardsOf } from "./scene.js";
 
 /** What belongs together: cards, lines of the log, rules and parts of a number light each other. */
@@ -73,38 +71,4 @@ export function light(root, target, known) {
   mark("card", (key) => lit?.cards.has(key));
   mark("line", (id) => lit?.lines.has(Number(id)));
   mark("rule", (id) => lit?.rules.has(id));
-}
-
-/**
- * A number's short sum, which opens into its parts; each part lights its cards, its line and its rule.
- * @param {string | import("./patch.js").Child} shown
- * @param {Term[] | undefined} terms
- * @param {Context} ctx
- * @returns {import("./patch.js").Child}
- */
-export function summed(shown, terms, ctx) {
-  if (!terms?.length) return shown;
-  return h(
-    "details",
-    { class: "terms", key: "terms" },
-    h("summary", null, shown),
-    h(
-      "ol",
-      { role: "list" },
-      terms.map((term, i) =>
-        h(
-          "li",
-          {
-            key: i,
-            "data-term": "",
-            "data-line": term.line ?? null,
-            "data-cards": term.cards?.join(" ") || null,
-            "data-rules": term.rule ?? null,
-          },
-          h("b", null, term.n < 0 ? `−${-term.n}` : `+${term.n}`),
-          h("span", null, term.text, term.rule ? ruleButton(term.rule, ctx.book?.rules[term.rule] ?? term.rule, ctx) : null),
-        ),
-      ),
-    ),
-  );
 }

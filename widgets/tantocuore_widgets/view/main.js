@@ -19,6 +19,7 @@ import { actionFor, cardsOf } from "./scene.js";
 import { lookAt } from "./scrub.js";
 import { pace } from "./seats.js";
 import { chosen, hashed, keep, keepLearned, keepPlace, keptElsewhere, missed, opened, recall } from "./store.js";
+import { foldTerms } from "./terms.js";
 import { theme } from "./theme.js";
 import { stepFrom } from "./timeline.js";
 import { askedFor, foundIn, leafed } from "./turns.js";
@@ -429,6 +430,7 @@ function render({ model, el }) {
     },
   };
   const undrag = dragging(root, { send });
+  foldTerms(root);
   const known = () => state.scene && { scene: state.scene, log: logOf(state), book: state.book };
   const lit = lastAtRest((/** @type {EventTarget | null} */ target) => light(page, target, known()));
   root.addEventListener("keydown", (event) => {

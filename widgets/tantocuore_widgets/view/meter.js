@@ -1,8 +1,8 @@
-import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel } from "./rich.js";
 import { cardsOf } from "./scene.js";
 import { symbol } from "./symbols.js";
+import { summed } from "./terms.js";
 
 /**
  * Nothing else can be played: to end the phase is what leads on.

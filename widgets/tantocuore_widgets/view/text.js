@@ -1,9 +1,9 @@
 import { houseHeading } from "./house.js";
-import { summed } from "./light.js";
 import { h } from "./patch.js";
 import { panel, rich } from "./rich.js";
 import { cardsOf } from "./scene.js";
 import { beersOf, change, leaders } from "./seats.js";
+import { summed } from "./terms.js";
 
 /**
  * The legal moves of a scene, each once: what the cards offer, the open question, the end of the phase.

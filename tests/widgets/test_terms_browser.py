@@ -1,0 +1,145 @@
+"""Where a number comes from: its short sum on the table, and the list of its parts, at every width."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tantocuore.tutor import Session
+from tests.browser.play import still
+from tests.tutor.test_beers import crowded
+
+from .test_beers_browser import reopened
+from .test_form_browser import free, no_barrier
+from .test_view_look import BOX, box, set_view
+
+__all__ = ["free"]
+
+Open = Callable[..., Any]
+
+PARTS = [
+    {"n": 1 - 2 * (i % 2), "text": f"Geneviève and one more {i}", "rule": "SERVE-02", "cards": []}
+    for i in range(12)
+]
+POOLS = [
+    {"id": "love", "word": "Love", "sum": 12, "from": "12 from Geneviève", "terms": PARTS[:1]},
+    {"id": "serving", "word": "Servings", "sum": 0, "from": " ".join(["1 − 1 +"] * 5 + ["1 − 1"]), "terms": PARTS},
+    {"id": "employment", "word": "Employments", "sum": 1, "from": "1 from phase 3 on", "terms": []},
+]
+BEERS = {
+    "title": "Beers",
+    "empty": "None.",
+    "cards": [],
+    "sums": [{"word": "Alcohol Value 10", "terms": PARTS}, {"word": "Proof 3", "terms": PARTS[:2]}],
+}
+WIDTHS = [1280, 1100, 900, 760, 390, 360]
+
+
+def summed(table: Open, width: int, **kept: Any) -> Any:
+    """A table on which all kinds of numbers come from something."""
+    page = table("raoul", width=width, height=900 if width >= 700 else 740, **kept)
+    set_view(page, meter__pools=POOLS, house__vp={"word": "3 VP", "terms": PARTS}, house__beers=BEERS)
+    page.locator(".terms").nth(4).wait_for(state="attached")
+    return page
+
+
+@pytest.mark.parametrize("text", ["off", "on"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_list_of_parts_opens_within_the_window(table: Open, width: int, text: str) -> None:
+    page = summed(table, width, text=text)
+    lists = page.locator(".terms")
+    assert lists.count() == 5, "Love, Servings, the House's VP, two sums of beers"
+    for each in lists.all():
+        summary = each.locator("summary")
+        summary.focus()
+        page.keyboard.press("Enter")
+        opened = each.locator("ol")
+        opened.wait_for()
+        left, top, right, bottom = opened.evaluate(BOX)
+        assert 0 <= left < right <= width, f"{summary.inner_text()} at {width}: {left} to {right}"
+        assert bottom - top > 30
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if width < 700:
+            size = summary.evaluate(BOX)
+            assert min(size[2] - size[0], size[3] - size[1]) >= 44
+        if text == "off":
+            page.keyboard.press("Escape")
+            opened.wait_for(state="hidden")
+            assert summary.evaluate("el => el === document.activeElement")
+    assert page.problems == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_number_of_the_turn_shows_where_it_comes_from(table: Open, width: int) -> None:
+    page = summed(table, width)
+    still(page)
+    meter, end = box(page, ".meter"), box(page, ".meter .end")
+    for pool in page.locator(".pools > div").all():
+        number, told = pool.locator(".sum").evaluate(BOX), pool.locator(".from").evaluate(BOX)
+        assert pool.locator(".from").is_visible()
+        assert meter[0] <= told[0] < told[2] <= end[0]
+        assert told[3] <= meter[3]
+        words = pool.evaluate("""el => {
+            const range = document.createRange();
+            range.selectNodeContents(el.querySelector(".from summary") ?? el.querySelector(".from"));
+            const { left, top, right, bottom } = range.getBoundingClientRect();
+            return [left, top, right, bottom];
+        }""")
+        assert words[1] >= number[3] - 3, "the sum stands below its number"
+        assert meter[0] <= words[0] < words[2] <= end[0]
+    assert meter[3] - meter[1] <= (76 if width < 700 else 110)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_number_itself_can_be_pressed_and_a_press_elsewhere_closes_its_list(table: Open, width: int) -> None:
+    page = summed(table, width)
+    # Also while it is still growing, as it does whenever it changes: not the browser's own press, which would wait.
+    left, top, right, bottom = box(page, ".pools .love .sum")
+    page.mouse.click((left + right) / 2, (top + bottom) / 2)
+    opened = page.locator(".pools .love ol")
+    opened.wait_for()
+    assert opened.inner_text().startswith("+1")
+    page.locator(".meter .phases").click()
+    opened.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_keyboard_reaches_every_part_of_a_long_list(table: Open, width: int) -> None:
+    page = summed(table, width)
+    page.locator(".pools .serving summary").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)  # it is brought into view once the browser tells that it is open
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.innerText").startswith("+1")
+    for _ in range(2 * len(PARTS) - 2):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.innerText").startswith("−1")
+    last, floor = page.evaluate(f"({BOX})(document.activeElement)"), box(page, ".hand")[1] if width < 700 else 900
+    assert box(page, ".meter")[3] - 8 < last[1] < last[3] <= floor
+    page.keyboard.press("Tab")
+    page.locator(".pools .serving ol").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark"), (390, "contrast")])
+def test_an_open_list_has_no_barrier(table: Open, width: int, theme: str) -> None:
+    page = summed(table, width, theme=theme)
+    page.locator(".pools .serving summary").focus()
+    page.keyboard.press("Enter")
+    page.locator(".pools .serving ol").wait_for()
+    no_barrier(page)
+
+
+def test_a_list_stays_open_beside_the_rule_that_it_leads_to(free: Open) -> None:
+    page = free(width=390, height=844)
+    reopened(page, Session.free(crowded(4), "Anna"))
+    score = page.locator(".house > .heading .terms")
+    score.locator("summary").click()
+    score.locator(".rule-id").first.click()
+    page.locator(".why.open").wait_for()
+    assert score.locator("ol").is_visible()
+    page.locator(".why .close").click()
+    page.locator(".why.open").wait_for(state="hidden")
+    assert score.locator(".rule-id").first.evaluate("el => el === document.activeElement")
+    page.keyboard.press("Escape")
+    score.locator("ol").wait_for(state="hidden")
+    assert page.problems == []
