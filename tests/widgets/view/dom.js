@@ -6,6 +6,14 @@ class FakeNode {
     this.nodeValue = value;
     this.parent = null;
   }
+
+  get parentNode() {
+    return this.parent;
+  }
+
+  remove() {
+    this.parent?.removeChild(this);
+  }
 }
 
 class FakeElement extends FakeNode {
@@ -20,6 +28,14 @@ class FakeElement extends FakeNode {
       style: new Map(),
     });
     this.style.setProperty = (name, value) => this.style.set(name, value);
+  }
+
+  get localName() {
+    return this.tag;
+  }
+
+  get children() {
+    return this.childNodes.filter((node) => node instanceof FakeElement);
   }
 
   insertBefore(node, next) {

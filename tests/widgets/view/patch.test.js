@@ -134,3 +134,21 @@ test("longestRise names a longest run that need not move", () => {
   assert.deepEqual([...longestRise([0, -1, 2])].sort(), [0, 2]);
   assert.deepEqual([...longestRise([])], []);
 });
+
+test("where a browser has put its translation in the place of a text, the text comes back when it changes", () => {
+  const el = place();
+  const translate = () => {
+    for (const node of el.childNodes.filter((it) => it.nodeValue !== null)) {
+      const font = el.ownerDocument.createElementNS("", "font");
+      el.insertBefore(font, node);
+      node.remove();
+    }
+  };
+  patch(el, ["You have ", h("b", null, 2), " Servings"]);
+  translate();
+  patch(el, ["You have ", h("b", null, 1), " Serving"]);
+  assert.equal(el.text, "You have 1 Serving");
+  translate();
+  patch(el, [h("b", null, 1), " Serving"]);
+  assert.equal(el.text, "1 Serving");
+});

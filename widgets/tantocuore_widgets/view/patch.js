@@ -75,22 +75,42 @@ export function patch(el, kids) {
   const after = flat(kids);
   it.kids = after;
   if (before.length === after.length && before.every((kid, i) => alike(kid, after[i]))) {
-    after.forEach((kid, i) => update(el, nodes[i], kid)); // as almost always
+    after.forEach((kid, i) => update(el, nodes[i], kid, before[i])); // as almost always
     return;
   }
-  const had = new Map(it.keys.map((key, i) => [key, nodes[i]]));
+  const had = new Map(it.keys.map((key, i) => [key, i]));
   it.keys = keysOf(after);
-  it.nodes = after.map((kid, i) => update(el, had.get(it.keys[i]), kid));
+  it.nodes = after.map((kid, i) => {
+    const at = had.get(it.keys[i]) ?? -1;
+    return update(el, nodes[at], kid, before[at]);
+  });
   const kept = new Set(it.nodes);
-  for (const node of nodes) if (!kept.has(node)) el.removeChild(node);
+  for (const node of nodes) if (!kept.has(node)) /** @type {ChildNode} */ (node).remove();
+  reclaim(el);
   arrange(el, it.nodes);
 }
 
-/** @param {Element} el @param {Node | undefined} node @param {Desc | string} next @returns {Node} */
-function update(el, node, next) {
+/** A browser that translates the page puts `font` elements in the place of our texts: where those change, they go. @param {Element} el */
+function reclaim(el) {
+  for (const it of [...el.children]) if (it.localName === "font") it.remove();
+}
+
+/**
+ * @param {Element} el
+ * @param {Node | undefined} node
+ * @param {Desc | string} next
+ * @param {Desc | string | undefined} before
+ * @returns {Node}
+ */
+function update(el, node, next, before) {
   if (typeof next === "string") {
     if (!node) return el.ownerDocument.createTextNode(next);
-    if (node.nodeValue !== next) node.nodeValue = next;
+    if (before === next) return node;
+    node.nodeValue = next;
+    if (node.parentNode !== el) {
+      reclaim(el);
+      arrange(el, drawn(el).nodes);
+    }
     return node;
   }
   const space = next.tag === "svg" || el.namespaceURI === SVG ? SVG : "http://www.w3.org/1999/xhtml";
