@@ -46,6 +46,7 @@ function unfolded({ currentTarget }) {
 }
 
 const OPEN = ".table .terms[open]";
+const REASON = ".why";
 
 /**
  * An open list lies over the table, so it goes when one goes on: by a press or the focus elsewhere, or by Escape.
@@ -54,12 +55,12 @@ const OPEN = ".table .terms[open]";
  */
 export function foldTerms(root) {
   const elsewhere = (/** @type {Event} */ { target }) => {
-    if (!(target instanceof Element) || target.closest(".why")) return;
+    if (!(target instanceof Element) || target.closest(REASON)) return;
     for (const box of root.querySelectorAll(OPEN)) if (!box.contains(target)) box.removeAttribute("open");
   };
   const escape = (/** @type {KeyboardEvent} */ event) => {
     const box = event.key === "Escape" && root.querySelector(OPEN);
-    if (!box) return;
+    if (!box || (event.target instanceof Element && event.target.closest(REASON))) return;
     box.removeAttribute("open");
     box.querySelector("summary")?.focus();
     event.preventDefault();
