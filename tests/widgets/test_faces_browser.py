@@ -65,4 +65,4 @@ def test_a_card_that_is_looked_at_gets_its_fine_picture(table: Open) -> None:
     page.wait_for_function(f"{ASKED}.includes('anise-360')")
     sources = "[...document.querySelectorAll('[data-face=anise]')].map((it) => it.src)"
     page.wait_for_function(f"new Set({sources}).size === 1 && {sources}.length === 2")
-    assert page.evaluate("document.querySelector('.large [data-face=anise]').naturalWidth") == 360
+    page.wait_for_function("document.querySelector('.large [data-face=anise]').naturalWidth === 360")
