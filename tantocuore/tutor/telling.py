@@ -144,10 +144,10 @@ class Story:
     def _timeline(self, game: Game, seat: int, what_ifs: set[int]) -> dict[str, Any]:
         marks, had = self._marks(game, what_ifs), len(self.sent)
         nodes = [self._node(game, answer, seat, marks[answer.id]) for answer in game.history[had:]]
-        anew: list[tuple[int, dict[str, Any]]] = []
+        anew: list[list[Any]] = []
         if marks[:had] != self.sent:
             anew = [
-                (i, _flags(now)) for i, (old, now) in enumerate(zip(self.sent, marks, strict=False)) if old != now
+                [i, _flags(now)] for i, (old, now) in enumerate(zip(self.sent, marks, strict=False)) if old != now
             ]
         self.sent = marks
         reply = {"viewer": self.viewer, "from": had, "nodes": nodes}

@@ -9,6 +9,7 @@ from tantocuore.tutor import Session
 from tests.browser.play import still
 from tests.tutor.test_beers import crowded
 
+from .conftest import scene
 from .test_beers_browser import reopened
 from .test_form_browser import free, no_barrier
 from .test_view_look import BOX, box, set_view
@@ -42,10 +43,10 @@ WORDS = """el => {
 }"""
 
 
-def summed(table: Open, width: int, **kept: Any) -> Any:
-    """A table on which all kinds of numbers come from something."""
+def summed(table: Open, width: int, *, view: dict[str, Any] | None = None, **kept: Any) -> Any:
+    """A table on which all kinds of numbers come from something; `view` sets more of its scene."""
     page = table("raoul", width=width, height=900 if width >= 700 else 740, **kept)
-    set_view(page, meter__pools=POOLS, house__vp={"word": "3 VP", "terms": PARTS}, house__beers=BEERS)
+    set_view(page, meter__pools=POOLS, house__vp={"word": "3 VP", "terms": PARTS}, house__beers=BEERS, **view or {})
     page.locator(".terms").nth(4).wait_for(state="attached")
     return page
 
@@ -109,6 +110,42 @@ def test_the_number_itself_can_be_pressed_and_a_press_elsewhere_closes_its_list(
     assert opened.inner_text().startswith("+1")
     page.locator(".meter .phases").click()
     opened.wait_for(state="hidden")
+
+
+# Whether the number, and its list at the top and at the bottom, are what one sees and touches there.
+SEEN = """el => [el.querySelector("summary"), el.querySelector("ol")].every(part => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return top > -1 && bottom < innerHeight + 1 && [top + 4, bottom - 4].every(y =>
+        part.contains(document.elementFromPoint((left + right) / 2, y)));
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 740), (360, 640), (640, 450), (640, 360), (900, 360)])
+def test_a_number_and_its_list_are_seen_together(table: Open, width: int, height: int) -> None:
+    held = scene("raoul")["hello"]["view"]["hand"]["cards"][:1] * 10
+    hand = [card | {"key": f"held-{i}"} for i, card in enumerate(held)]
+    page = summed(table, width, view={"hand__cards": hand})
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator(".hand .card").nth(9).wait_for(state="attached")
+    for pool in (".pools > .serving", ".house > .heading"):
+        for block in ("start", "end"):
+            page.locator(pool).evaluate("(el, block) => el.scrollIntoView({ block })", block)
+            still(page)
+            page.locator(f"{pool} summary").focus()
+            page.keyboard.press("Enter")
+            page.locator(f"{pool} ol").wait_for()
+            page.wait_for_timeout(100)
+            assert page.locator(f"{pool} .terms").evaluate(SEEN), f"{pool} at the {block}"
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_a_sum_that_is_too_long_for_a_phone_says_that_it_goes_on(table: Open, width: int) -> None:
+    page = summed(table, width)
+    said = page.locator(".pools .serving summary > span")
+    assert said.evaluate("el => el.scrollHeight > el.clientHeight"), "its words are cut by the box that marks it"
+    assert said.evaluate("el => getComputedStyle(el).webkitLineClamp") == "2"
+    assert said.evaluate("el => el.getBoundingClientRect().bottom <= el.parentElement.getBoundingClientRect().bottom")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -88,12 +88,18 @@ export function show(root, chosen) {
   const wide = root.clientWidth >= ONE_COLUMN;
   // On a wide screen only what has slid out at the top, as when a card far below was played.
   if (wide && (chosen || say.getBoundingClientRect().top >= 0)) return;
-  const rail = root.querySelector(".table .hand")?.getBoundingClientRect();
-  const floor = rail && rail.top > 0 ? Math.min(rail.top, innerHeight) : innerHeight;
+  const floor = floorOf(root);
   const [box, made] = [say.getBoundingClientRect(), chosen ? root.querySelector(`[data-choice="${chosen}"]`) : null];
   if (!wide && box.top >= 0 && box.bottom <= floor) return;
   const far = made && made.getBoundingClientRect().bottom - box.top > floor;
   (far ? made : say).scrollIntoView({ block: "start", behavior: motion() });
+}
+
+/** Where the window ends for what is to be seen: on a phone the hand lies over its foot. @param {Element} root */
+export function floorOf(root) {
+  const rail = root.querySelector(".table .hand");
+  if (!rail || getComputedStyle(rail).position !== "sticky") return innerHeight;
+  return Math.min(Math.max(rail.getBoundingClientRect().top, 0), innerHeight);
 }
 
 /** A reason or a hint that opens below the window comes into view; on a phone it is a sheet, and never below. @param {HTMLElement} root */

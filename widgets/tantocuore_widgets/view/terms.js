@@ -1,3 +1,4 @@
+import { floorOf } from "./focus.js";
 import { h } from "./patch.js";
 import { ruleButton } from "./rich.js";
 
@@ -15,7 +16,7 @@ export function summed(shown, terms, ctx) {
   return h(
     "details",
     { class: "terms", key: "terms", on: { toggle: unfolded } },
-    h("summary", null, shown),
+    h("summary", null, h("span", null, shown)),
     h(
       "ol",
       { role: "list", tabindex: 0 },
@@ -39,10 +40,13 @@ export function summed(shown, terms, ctx) {
   );
 }
 
-/** A list that opens below the window comes into view. @param {Event} event */
+/** A list that opens below the window, or below the hand of a phone, comes into view; its number stays there. @param {Event} event */
 function unfolded({ currentTarget }) {
   const box = /** @type {HTMLDetailsElement} */ (currentTarget);
-  if (box.open) box.querySelector("ol")?.scrollIntoView({ block: "nearest" });
+  const [list, root] = [box.querySelector("ol"), box.closest(".tutor")];
+  if (!box.open || !list || !root) return;
+  list.style.scrollMarginBottom = `${innerHeight - floorOf(root)}px`;
+  for (const part of [list, box.children[0]]) part.scrollIntoView({ block: "nearest" });
 }
 
 const OPEN = ".table .terms[open]";
