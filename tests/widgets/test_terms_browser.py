@@ -145,7 +145,9 @@ def test_a_sum_that_is_too_long_for_a_phone_says_that_it_goes_on(table: Open, wi
     said = page.locator(".pools .serving summary > span")
     assert said.evaluate("el => el.scrollHeight > el.clientHeight"), "its words are cut by the box that marks it"
     assert said.evaluate("el => getComputedStyle(el).webkitLineClamp") == "2"
-    assert said.evaluate("el => el.getBoundingClientRect().bottom <= el.parentElement.getBoundingClientRect().bottom")
+    assert said.evaluate(
+        "el => el.getBoundingClientRect().bottom <= el.parentElement.getBoundingClientRect().bottom"
+    )
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.looks import looks
 
-from .conftest import HERE, card
+from .conftest import HERE, card, scene
+from .test_view_look import set_view
 
 SCENES = sorted(path.stem for path in (HERE / "scenes").glob("*.json"))
 THEMES = ("light", "dark", "contrast")
@@ -67,6 +68,36 @@ def test_a_finger_can_hit_everything_on_a_phone(table: Open, name: str) -> None:
         .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
         .map(([el, box]) => `${el.className} ${el.textContent} ${box.width} x ${box.height}`)""")
     assert small == []
+
+
+# What the focus is on, where it is not what one sees there.
+COVERED = """() => {
+    const at = document.activeElement;
+    const { left, top, right, bottom } = at.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return at === document.body || at.contains(seen) || seen?.contains(at) ? null : at.outerHTML.slice(0, 90);
+}"""
+
+
+@pytest.mark.parametrize(("name", "height"), [("raoul", 740), ("raoul", 640), ("why_steps", 740)])
+def test_the_focus_is_never_behind_what_lies_over_the_foot_of_a_phone(table: Open, name: str, height: int) -> None:
+    page = table(name, width=390, height=height)
+    if name == "raoul":  # with a hand of two rows
+        held = scene(name)["hello"]["view"]["hand"]["cards"][:1] * 10
+        set_view(page, hand__cards=[card | {"key": f"held-{i}"} for i, card in enumerate(held)])
+        page.locator(".hand .card").nth(9).wait_for(state="attached")
+    reached = set()
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(24):
+            page.keyboard.press(key)
+            page.wait_for_timeout(30)
+            region = page.evaluate("document.activeElement.closest('[data-region]')?.dataset.region")
+            # An open Why lies over the hand until it is closed by Escape.
+            if (name, region) != ("why_steps", "hand"):
+                assert page.evaluate(COVERED) is None, key
+            reached.add(region)
+    assert reached >= {"town", "play", "hand", "meter", "house", "timeline"}
+    assert page.problems == []
 
 
 def test_without_a_choice_the_theme_is_that_of_the_surroundings(table: Open) -> None:

@@ -95,11 +95,16 @@ export function show(root, chosen) {
   (far ? made : say).scrollIntoView({ block: "start", behavior: motion() });
 }
 
-/** Where the window ends for what is to be seen: on a phone the hand lies over its foot. @param {Element} root */
-export function floorOf(root) {
-  const rail = root.querySelector(".table .hand");
-  if (!rail || getComputedStyle(rail).position !== "sticky") return innerHeight;
-  return Math.min(Math.max(rail.getBoundingClientRect().top, 0), innerHeight);
+/** Where the window ends for what is to be seen: on a phone the hand and an open Why lie over its foot. @param {Element} root */
+function floorOf(root) {
+  const over = [...root.querySelectorAll(".table .hand, .table .why.open")];
+  const tops = over.filter((it) => getComputedStyle(it).position === "sticky").map((it) => it.getBoundingClientRect().top);
+  return Math.max(0, Math.min(innerHeight, ...tops));
+}
+
+/** What is scrolled to keeps above what lies over the foot of a phone, however high that is. @param {HTMLElement} root */
+export function keepAbove(root) {
+  root.style.setProperty("--foot", `${innerHeight - floorOf(root)}px`);
 }
 
 /** A reason or a hint that opens below the window comes into view; on a phone it is a sheet, and never below. @param {HTMLElement} root */

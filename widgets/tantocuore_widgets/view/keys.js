@@ -1,4 +1,4 @@
-import { beside, focused } from "./focus.js";
+import { beside, focused, keepAbove } from "./focus.js";
 
 const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
@@ -17,6 +17,7 @@ const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home
 export function onKey(event, root, does) {
   const at = focused(root);
   if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
+  keepAbove(root);
   const typing = at.matches("input, select, textarea");
   const handled = typing ? event.key === "Escape" && does.escape() : press(event, at, does);
   if (handled) event.preventDefault();

@@ -1,4 +1,4 @@
-import { floorOf } from "./focus.js";
+import { keepAbove } from "./focus.js";
 import { h } from "./patch.js";
 import { ruleButton } from "./rich.js";
 
@@ -43,10 +43,10 @@ export function summed(shown, terms, ctx) {
 /** A list that opens below the window, or below the hand of a phone, comes into view; its number stays there. @param {Event} event */
 function unfolded({ currentTarget }) {
   const box = /** @type {HTMLDetailsElement} */ (currentTarget);
-  const [list, root] = [box.querySelector("ol"), box.closest(".tutor")];
-  if (!box.open || !list || !root) return;
-  list.style.scrollMarginBottom = `${innerHeight - floorOf(root)}px`;
-  for (const part of [list, box.children[0]]) part.scrollIntoView({ block: "nearest" });
+  const root = box.closest(/** @type {"div"} */ (".tutor"));
+  if (!box.open || !root) return;
+  keepAbove(root);
+  for (const part of [...box.children].reverse()) part.scrollIntoView({ block: "nearest" });
 }
 
 const OPEN = ".table .terms[open]";
