@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tantocuore.state import State
 
 
 class Event(NamedTuple):
@@ -41,6 +44,26 @@ class Event(NamedTuple):
             return self._replace(kind="nothing", audience=None)
         return self._replace(card=-1)
 
+    def counted_from(self, base: int) -> Event:
+        """The same with its cause counted from index `base`, and causes before that from -2 down: so much is alike.
+
+        >>> [Event("draw", (), 0, cause=cause).counted_from(40).cause for cause in (42, 40, 39, -1)]
+        [2, 0, -2, -1]
+        """
+        if self.cause == -1:
+            return self
+        return self._replace(cause=self.cause - base - (self.cause < base))
+
+    def placed_at(self, base: int) -> Event:
+        """What `counted_from` the same index was made from.
+
+        >>> [Event("draw", (), 0, cause=cause).placed_at(40).cause for cause in (2, 0, -2, -1)]
+        [42, 40, 39, -1]
+        """
+        if self.cause == -1:
+            return self
+        return self._replace(cause=self.cause + base + (self.cause < 0))
+
     def to_dict(self, names: Sequence[str], ids: Sequence[str]) -> dict[str, Any]:
         """A JSON-able form with player names and card ids instead of numbers.
 
@@ -57,3 +80,32 @@ class Event(NamedTuple):
             "rules": list(self.rules),
             "cause": self.cause if self.cause >= 0 else None,
         }
+
+
+class Answer(NamedTuple):
+    """A node of the tree of answers: `move` in notation, given by the player in seat `seat`.
+
+    Node 0 is the start and has no move. `depth` counts the answers from the start to here, `before` the events of
+    the path before it, `events` are what the answer caused; they are kept as `told`, counted from `base`.
+    """
+
+    id: int
+    parent: int
+    move: str
+    seat: int
+    depth: int
+    before: int
+    told: tuple[Event, ...]
+    state: State | None  # the state after it, kept at some main questions
+    base: int = 0
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the answer caused."""
+        return tuple([event.placed_at(self.base) for event in self.told]) if self.base else self.told
+
+    def shared(self, alike: dict[Any, Any]) -> Answer:
+        """The same answer, its events being those of `alike` where they are equal; others are put there."""
+        near = [event.counted_from(self.before) for event in self.events]
+        told = tuple([alike.setdefault(event, event) for event in near])
+        return self._replace(told=alike.setdefault(told, told), base=self.before)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tantocuore import scoring, setup, turn, view
 from tantocuore.errors import IllegalMove, TantoCuoreError, UnknownMove, nearest, short
-from tantocuore.events import Event
+from tantocuore.events import Answer, Event
 from tantocuore.fork import Fork
 from tantocuore.moves import Move, parse
 from tantocuore.options import Options
@@ -20,23 +20,6 @@ if TYPE_CHECKING:
     from tantocuore.scenario import Scenario
 
 SNAPSHOT_EVERY = 8  # answers between kept states: going back replays at most this many and an effect's
-
-
-class Answer(NamedTuple):
-    """A node of the tree of answers: `move` in notation, given by the player in seat `seat`.
-
-    Node 0 is the start and has no move. `depth` counts the answers from the start to here, `before` the events of
-    the path before it, `events` are what the answer caused.
-    """
-
-    id: int
-    parent: int
-    move: str
-    seat: int
-    depth: int
-    before: int
-    events: tuple[Event, ...]
-    state: State | None  # the state after it, kept at some main questions
 
 
 class Game:
@@ -66,6 +49,8 @@ class Game:
         self._nodes = [Answer(0, -1, "", 0, 0, 0, play.events, state.copy())]
         self._children: dict[tuple[int, str], int] = {}
         self._forward: dict[int, int] = {}
+        self._alike: dict[Any, Any] = {}  # what the first `_shared` nodes tell, each kept once
+        self._shared = 0
         self._here = 0
         self._safe = 0  # the node of the last main question, and its state
         self._safe_state = state.copy()
@@ -244,7 +229,7 @@ class Game:
         known = self._children.get((self._here, move.text))
         play, seat = self._play, self._question.player if self._question else 0
         here = self._nodes[self._here]
-        play.log, play.base = [], here.before + len(here.events)
+        play.log, play.base = [], here.before + len(here.told)
         try:
             self._ask(move)
         except Exception:
@@ -321,7 +306,7 @@ class Game:
 
     def _restart(self, node: int, state: State, answers: Sequence[str]) -> None:
         start = self._nodes[node]
-        self._play = Play(state.copy(), [], start.before + len(start.events))
+        self._play = Play(state.copy(), [], start.before + len(start.told))
         self._steps = turn.turns(self._play)
         self._here = self._safe = node
         self._safe_state = state
@@ -360,8 +345,10 @@ class Game:
         >>> game.phase, other.phase
         ('serving', 'employ')
         """
+        self._nodes[self._shared :] = [answer.shared(self._alike) for answer in self._nodes[self._shared :]]
+        self._shared = len(self._nodes)
         new = Game.__new__(Game)
-        new._start = self._start
+        new._start, new._alike, new._shared = self._start, self._alike, self._shared
         new._nodes = self._nodes[:]
         new._children = dict(self._children)
         new._forward = dict(self._forward)

@@ -33,7 +33,7 @@ class Pause:
         beats = [list(row) for _, row in groupby(shown, lambda pair: _sort(pair[0]))]
         seen = [pair for beat in beats[:after] for pair in beat]
         nodes = list(whole.history)
-        nodes[whole.node] = nodes[whole.node]._replace(events=nodes[whole.node].events[: len(seen)])
+        nodes[whole.node] = nodes[whole.node]._replace(told=nodes[whole.node].told[: len(seen)])
         self._events = [event for event, _ in seen]
         self.history = tuple(nodes)  # so that every number knows where it comes from
         self.node = whole.node

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from tantocuore import explain
 from tantocuore.cards import IDS
-from tantocuore.events import Event
-from tantocuore.game import Answer, Game
+from tantocuore.events import Answer, Event
+from tantocuore.game import Game
 from tantocuore.moves import parse
 from tantocuore.text import say
 from tantocuore.tutor.words import amount, counted, listed, move_words, name, phase_word, rich, signed

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tantocuore.cards import IDS
-from tantocuore.game import Answer, Game
+from tantocuore.events import Answer
+from tantocuore.game import Game
 from tantocuore.text import say
 from tantocuore.tutor import story
 from tantocuore.tutor.words import name

@@ -166,6 +166,8 @@ def test_a_copy_continues_identically(start, seed):
         original.play(choose(original, rng_b))
         assert again.question == original.question
     assert here(again) == here(original)
+    told = [event for answer in again.copy().history for event in answer.told]
+    assert len({id(event) for event in told}) == len(set(told)) < len(told), "what is alike is kept once"
 
 
 @pytest.mark.parametrize("seed", DEFAULT)

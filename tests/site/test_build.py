@@ -33,6 +33,7 @@ ADDRESS = re.compile(rb"https?://[\w$][^\s\"'`)>]*")
 RUNTIME = ("pyodide.asm.wasm", ".zip")  # whose texts are the standard library's own
 
 
+@pytest.mark.slow
 def test_two_builds_are_the_same_to_the_byte(tmp_path: Path) -> None:
     """Also in another process, where sets come in another order."""
     command = f"from {build.__name__} import site; raise SystemExit(site(['again']))"

@@ -40,7 +40,7 @@ class Learner:
         self.number += 1
         reply = self.session.answer({"id": self.number, "rev": self.rev, "verb": verb, "args": args})
         assert reply["id"] == self.number
-        json.dumps(reply, allow_nan=False)
+        assert json.loads(json.dumps(reply, allow_nan=False)) == reply, "a carrier may write it as JSON"
         self.rev = reply["rev"]
         if "view" in reply:
             self.view = reply["view"]

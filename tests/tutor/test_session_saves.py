@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
+import random
+import tracemalloc
 import zlib
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 import tantocuore as tc
 from tantocuore.tutor import Session
@@ -114,3 +120,24 @@ def test_a_save_keeps_who_sits_where() -> None:
     again = Learner(Session.free(tc.Game.new(["Anna", "Bert"], seed=3), "Anna"), save=learner.save)
     assert again.session._run.seats == {"Bert": "love-first"}
     assert again.session.game.node == 1
+
+
+@pytest.mark.slow
+def test_a_long_game_stays_small(record_property: Callable[[str, object], None]) -> None:
+    game, chance = tc.Game.new(["Ann", "Bob"], seed=3), random.Random(1)
+    session, sizes = Session.free(game), []
+    reply = session.answer({"id": 0, "verb": "hello", "args": {}})
+    tracemalloc.start()
+    for number in range(900):
+        legal = [str(move) for move in session.game.legal_moves]
+        kept = [text for text in legal if not text.startswith("employ")] or legal  # so that no pile is emptied
+        move = {"move": chance.choice(kept)}
+        reply = session.answer({"id": number, "rev": reply["rev"], "verb": "move", "args": move})
+        if number in (299, 899):
+            gc.collect()
+            sizes.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert len(session.game.history) == 901
+    each = (sizes[1] - sizes[0]) / 600
+    record_property("bytes of a move", round(each))
+    assert each < 1_700  # a thousand of them are to take less than 2 MB

@@ -9,7 +9,8 @@ globalThis.matchMedia = () => ({ matches: true });
 function brought(width, top, chosen = "") {
   let called = false;
   const say = { getBoundingClientRect: () => ({ top, bottom: top + 300 }), scrollIntoView: () => (called = true) };
-  show({ clientWidth: width, querySelector: (what) => (what === '[data-region="say"]' ? say : null) }, chosen);
+  const querySelector = (what) => (what === '[data-region="say"]' ? say : null);
+  show({ clientWidth: width, querySelector, querySelectorAll: () => [] }, chosen);
   return called;
 }
 
