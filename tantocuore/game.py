@@ -19,6 +19,7 @@ from tantocuore.view import View
 if TYPE_CHECKING:
     from tantocuore.scenario import Scenario
 
+LATE = 64  # the last answers are read again and again, so they stay as they are
 SNAPSHOT_EVERY = 8  # answers between kept states: going back replays at most this many and an effect's
 
 
@@ -49,8 +50,8 @@ class Game:
         self._nodes = [Answer(0, -1, "", 0, 0, 0, play.events, state.copy())]
         self._children: dict[tuple[int, str], int] = {}
         self._forward: dict[int, int] = {}
-        self._alike: dict[Any, Any] = {}  # what the first `_shared` nodes tell, each kept once
-        self._shared = 0
+        self._alike: dict[Any, Any] = {}  # what the first `_shared` nodes tell, the start apart
+        self._shared = 1
         self._here = 0
         self._safe = 0  # the node of the last main question, and its state
         self._safe_state = state.copy()
@@ -345,8 +346,9 @@ class Game:
         >>> game.phase, other.phase
         ('serving', 'employ')
         """
-        self._nodes[self._shared :] = [answer.shared(self._alike) for answer in self._nodes[self._shared :]]
-        self._shared = len(self._nodes)
+        while self._shared < len(self._nodes) - LATE:
+            self._nodes[self._shared] = self._nodes[self._shared].shared(self._alike)
+            self._shared += 1
         new = Game.__new__(Game)
         new._start, new._alike, new._shared = self._start, self._alike, self._shared
         new._nodes = self._nodes[:]

@@ -121,6 +121,6 @@ def _spoken(run: Run, node: int) -> str:
 
 
 def _where(game: Game, viewer: str, node: int) -> dict[str, Any]:
-    begins = any(event.kind == "turn" for event in game.history[node].events)
+    begins = any(event.kind == "turn" for event in game.history[node].told)
     moment = say("table.time.start") if begins else story.moment(game, viewer, node)
     return {"player": game.active, "turn": game.view(viewer)["turn"], "moment": moment}

@@ -151,7 +151,7 @@ def _left_line(run: Run, node: int) -> int:
     while nodes[at].depth < nodes[node].depth:
         after = [answer for answer in nodes[at + 1 :] if answer.parent == at and answer.id not in off]
         after.sort(key=lambda answer: answer.id in line)  # what is played now, else what was played last
-        if not after or any(event.kind == "turn" for event in after[-1].events):
+        if not after or any(event.kind == "turn" for event in after[-1].told):
             break
         at = after[-1].id
     return at

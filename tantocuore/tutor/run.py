@@ -141,7 +141,7 @@ class Run:
             return False
         begun = self.game.history[self.branched].depth
         later = (answer for answer in self.game.path() if answer.depth > begun)
-        return any(event.kind == "turn" for answer in later for event in answer.events)
+        return any(event.kind == "turn" for answer in later for event in answer.told)
 
     @property
     def branched(self) -> int:

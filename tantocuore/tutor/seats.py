@@ -87,7 +87,7 @@ def _decides(run: Run) -> bool:
 def _ended(game: Game, node: int) -> bool:
     """Whether a turn has begun since this node."""
     since = game.history[node].depth
-    return any(e.kind == "turn" for a in game.path() if a.depth > since for e in a.events)
+    return any(e.kind == "turn" for a in game.path() if a.depth > since for e in a.told)
 
 
 def _announced(run: Run, player: str, own: bool) -> str:

@@ -73,7 +73,7 @@ def this_turn(game: Game, viewer: str) -> list[Seen]:
     out = []
     for answer in back(game):
         out.append(answer)
-        if any(event.kind == "turn" for event in answer.events):
+        if any(event.kind == "turn" for event in answer.told):
             break
     found = seen(reversed(out), game.players.index(viewer))
     begins = [i for i, one in enumerate(found) if one.event.kind == "turn"]
