@@ -9,7 +9,7 @@ from tests.browser.conftest import Folder
 from tests.browser.pupils import PUPILS
 from tests.browser.test_course import SOME, TRACKS, Note, School, finishes
 
-SAMPLE = [("words", "raoul"), ("touch", "first_turn")]
+SAMPLE = [("touch", "first_turn")]
 REST = [(who, lesson) for who in PUPILS for lesson in TRACKS if (who, lesson) not in SAMPLE]
 
 
