@@ -37,6 +37,12 @@ def scene(name: str) -> dict[str, Any]:
     return found | {"start": {"words": words(), "store": found["hello"]["view"]["store"]}}
 
 
+def held(count: int) -> list[dict[str, Any]]:
+    """So many cards as a hand of the scene `raoul` shows them."""
+    one = scene("raoul")["hello"]["view"]["hand"]["cards"][0]
+    return [one | {"key": f"held-{i}"} for i in range(count)]
+
+
 def serve(path: str) -> tuple[str, bytes] | None:
     """Content type and bytes of what the harness asks for."""
     kind, _, name = path.lstrip("/").partition("/")

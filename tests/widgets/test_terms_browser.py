@@ -9,7 +9,7 @@ from tantocuore.tutor import Session
 from tests.browser.play import still
 from tests.tutor.test_beers import crowded
 
-from .conftest import scene
+from .conftest import held
 from .test_beers_browser import reopened
 from .test_form_browser import free, no_barrier
 from .test_view_look import BOX, box, set_view
@@ -122,9 +122,7 @@ SEEN = """el => [el.querySelector("summary"), el.querySelector("ol")].every(part
 
 @pytest.mark.parametrize(("width", "height"), [(390, 740), (360, 640), (640, 450), (640, 360), (900, 360)])
 def test_a_number_and_its_list_are_seen_together(table: Open, width: int, height: int) -> None:
-    held = scene("raoul")["hello"]["view"]["hand"]["cards"][:1] * 10
-    hand = [card | {"key": f"held-{i}"} for i, card in enumerate(held)]
-    page = summed(table, width, view={"hand__cards": hand})
+    page = summed(table, width, view={"hand__cards": held(10)})
     page.set_viewport_size({"width": width, "height": height})
     page.locator(".hand .card").nth(9).wait_for(state="attached")
     for pool in (".pools > .serving", ".house > .heading"):

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.looks import looks
 
-from .conftest import HERE, card, scene
+from .conftest import HERE, card, held
 from .test_view_look import set_view
 
 SCENES = sorted(path.stem for path in (HERE / "scenes").glob("*.json"))
@@ -84,8 +84,7 @@ COVERED = """() => {
 def test_the_focus_is_never_behind_what_lies_over_the_foot_of_a_phone(table: Open, name: str, height: int) -> None:
     page = table(name, width=390, height=height)
     if name == "raoul":  # with a hand of two rows
-        held = scene(name)["hello"]["view"]["hand"]["cards"][:1] * 10
-        set_view(page, hand__cards=[card | {"key": f"held-{i}"} for i, card in enumerate(held)])
+        set_view(page, hand__cards=held(10))
         page.locator(".hand .card").nth(9).wait_for(state="attached")
     reached = set()
     for key in ("Tab", "Shift+Tab"):

@@ -102,9 +102,10 @@ function floorOf(root) {
   return Math.max(0, Math.min(innerHeight, ...tops));
 }
 
-/** What is scrolled to keeps above what lies over the foot of a phone, however high that is. @param {HTMLElement} root */
-export function keepAbove(root) {
-  root.style.setProperty("--foot", `${innerHeight - floorOf(root)}px`);
+/** What is scrolled to keeps above what lies over the foot of a phone, however high that is. @param {Element} part of the table */
+export function keepAbove(part) {
+  const root = part.closest(/** @type {"article"} */ (".tutor"));
+  root?.style.setProperty("--foot", `${innerHeight - floorOf(root)}px`);
 }
 
 /** A reason or a hint that opens below the window comes into view; on a phone it is a sheet, and never below. @param {HTMLElement} root */

@@ -17,7 +17,7 @@ const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home
 export function onKey(event, root, does) {
   const at = focused(root);
   if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
-  keepAbove(root);
+  keepAbove(at);
   const typing = at.matches("input, select, textarea");
   const handled = typing ? event.key === "Escape" && does.escape() : press(event, at, does);
   if (handled) event.preventDefault();

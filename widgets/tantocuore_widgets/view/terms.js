@@ -43,9 +43,8 @@ export function summed(shown, terms, ctx) {
 /** A list that opens below the window, or below the hand of a phone, comes into view; its number stays there. @param {Event} event */
 function unfolded({ currentTarget }) {
   const box = /** @type {HTMLDetailsElement} */ (currentTarget);
-  const root = box.closest(/** @type {"div"} */ (".tutor"));
-  if (!box.open || !root) return;
-  keepAbove(root);
+  if (!box.open) return;
+  keepAbove(box);
   for (const part of [...box.children].reverse()) part.scrollIntoView({ block: "nearest" });
 }
 
