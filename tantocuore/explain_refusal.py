@@ -145,6 +145,8 @@ def _unknown(play: Play, move: Move) -> Reason | None:
     """A card or player that this game does not know: told before anything else."""
     slots: Slots
     what = _card(move.what) if move.verb == "cure" else move.what.partition("+")[0]
+    if what in INDEX and not move.source and not move.target and move.verb != "look":
+        return None  # as almost always
     for word in filter(None, (what, _maid(move.source), _maid(move.target))):
         if word not in INDEX and not _is_player(move, word):
             if move.verb in ("take", "choose", "name"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tantocuore.errors import UnknownMove, nearest, short
@@ -162,6 +162,7 @@ def parse(text: str) -> Move:
     return found
 
 
+@lru_cache(4096)
 def _parsed(text: str) -> Move | None:
     verb, _, rest = text.partition(" ")
     for pattern in _patterns(verb) if verb in _FORMS else ():

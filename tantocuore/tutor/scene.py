@@ -80,11 +80,11 @@ def scene(game: Game, viewer: str, desk: Desk) -> dict[str, Any]:
     }
     if desk.form:  # it stands where the board was
         drawn["town"]["groups"], drawn["house"]["others"] = [], []
-    _from_where(drawn, story.origins(game, viewer))
+    _from_where(drawn, game, viewer)
     return drawn
 
 
-def _from_where(drawn: Mapping[str, Any], origins: Mapping[tuple[str, str], int]) -> None:
+def _from_where(drawn: Mapping[str, Any], game: Game, viewer: str) -> None:
     """Each card learns the line of the log that brought it there."""
     house = drawn["house"]
     zones = [
@@ -96,14 +96,16 @@ def _from_where(drawn: Mapping[str, Any], origins: Mapping[tuple[str, str], int]
         *((zone, house["beers"]["cards"]) for zone in ("beers", "quarters") if "beers" in house),
         *((f"{other['key']}/{zone}", other["cards"]) for other in house["others"] for zone in QUARTERS),
     ]
-    for zone, row in zones:
-        for it in row:
-            if (line := origins.get((zone, it["id"]))) is not None and not it.get("ghost"):
-                it["origin"] = line
+    lying = [((zone, it["id"]), it) for zone, row in zones for it in row if not it.get("ghost")]
+    origins = story.origins(game, viewer, {place for place, _ in lying})
+    for place, it in lying:
+        if place in origins:
+            it["origin"] = origins[place]
 
 
 SAME = (("face", "id"), ("label", "text"))  # of cards, of badges: left out where it is the same
 CARD_PARTS = ("verb", "moves", "try", "note", "badges")
+NESTED = frozenset((dict, list))
 
 
 def slim(value: Any) -> Any:
@@ -112,18 +114,18 @@ def slim(value: Any) -> Any:
     >>> slim({"id": "rouge", "face": "rouge", "verb": None, "moves": []}), slim({"args": {}, "key": None})
     ({'id': 'rouge'}, {'args': {}})
     """
-    if isinstance(value, list):
-        return [slim(item) for item in value]
-    if not isinstance(value, dict):
+    if type(value) is list:
+        return [slim(item) if type(item) in NESTED else item for item in value]
+    if type(value) is not dict:
         return value
     empty = CARD_PARTS if "face" in value else ("key",) if "args" in value else ()
-    same = [name for name, of in SAME if name in value and of in value and value[name] == value[of]]
-    same += ["state"] if value.get("state") == "plain" else []
-    return {
-        k: slim(v) if isinstance(v, dict | list) else v
-        for k, v in value.items()
-        if k not in same and (v or k not in empty)
-    }
+    made = {k: slim(v) if type(v) in NESTED else v for k, v in value.items() if v or k not in empty}
+    if made.get("state") == "plain":
+        del made["state"]
+    for part, of in SAME:
+        if part in made and of in made and made[part] == made[of]:
+            del made[part]
+    return made
 
 
 # the Town

@@ -20,6 +20,7 @@ from tantocuore.tutor.words import counted, listed, plain
 
 STRONGEST = "love-first"  # who sits down when nobody is named
 DONE = ("serve", "use", "chambermaid", "love", "employ")  # what is told of a turn, in this order
+TOLD_OF = frozenset((*DONE, "turn"))
 MOST_SUMMED = 4  # players of whose VP every part is told
 STEP = 1 << 20  # more answers than any game has
 
@@ -161,19 +162,20 @@ def last(game: Game, viewer: str) -> dict[str, str]:
     turns: list[int] = []
     events: list[Event] = []
     for answer in story.back(game, 0):  # back to the last turn of each player, and no further
-        events[:0] = [event.seen_by(seat) for event in answer.events]
-        turns += [event.player for event in answer.events if event.kind == "turn"]
+        told = [event for event in answer.told if event.kind in TOLD_OF]
+        events[:0] = [event.seen_by(seat) for event in told]
+        turns += [event.player for event in told if event.kind == "turn"]
         if len(turns) > len(game.players):
             break
     for number, player in enumerate(game.players):
         own = [event for event in events if event.player == number]
         begins = [i for i, event in enumerate(own) if event.kind == "turn"]
         parts = [own[a:b] for a, b in zip([0, *begins], [*begins, len(own)], strict=True)]
-        told: list[str] = []
+        done: list[str] = []
         for part in parts:
-            told = _done(part) or told
-        if told:
-            out[player] = listed(told)
+            done = _done(part) or done
+        if done:
+            out[player] = listed(done)
     return out
 
 

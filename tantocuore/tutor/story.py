@@ -244,21 +244,41 @@ def _rules(events: list[Seen]) -> list[str]:
     return list(dict.fromkeys(ids))[:RULES_SHOWN]
 
 
-def origins(game: Game, viewer: str) -> dict[tuple[str, str], int]:
+def origins(
+    game: Game, viewer: str, lying: AbstractSet[tuple[str, str]] | None = None
+) -> dict[tuple[str, str], int]:
     """The id of the log line that brought each card where it lies, by zone and card, the newest one of each.
+
+    With `lying`, only of these.
 
     Zones are those of the viewer, the Town's for all: "hand", "played", "discard", "chambermaids",
     "private_maids", "town"; another player's have the name before them ("Bert/chambermaids").
     """
     seat, players = game.players.index(viewer), game.players
-    events = seen([*islice(back(game), ORIGINS_OF + 1)][::-1], seat)  # what was moved long ago lights nothing
-    last = {
-        (_zone(event, seat, players), IDS[event.card]): at
-        for at, _, event in events
-        if event.card >= 0 and event.target and event.kind not in STILL
-    }
-    line = _line_of(events, players, set(last.values()))
+    last: dict[tuple[str, str], int] = {}
+    telling: list[Answer] = []  # whose lines are asked for, the newest first
+    here = game.history[game.node]
+    begins = here.before + len(here.told)  # the place in the log where what belongs together with those begins
+    for answer in islice(back(game), ORIGINS_OF + 1):  # what was moved long ago lights nothing
+        wanted, known = answer.before + len(answer.told) > begins, len(last)
+        for at, event in _moved(answer, seat):
+            card = (_zone(event, seat, players), IDS[event.card])
+            if lying is None or card in lying:
+                last.setdefault(card, at)
+        if wanted or len(last) > known:
+            telling.append(answer)
+            begins = min(begins, answer.before, *[event.cause for event in answer.events if event.cause >= 0])
+    line = _line_of(seen(reversed(telling), seat), players, set(last.values()))
     return {card: line[at] for card, at in last.items() if at in line}
+
+
+def _moved(answer: Answer, seat: int) -> Iterator[tuple[int, Event]]:
+    """The events of an answer that moved a card which this player may know, by place in the log, the last first."""
+    at = answer.before + len(answer.told)
+    for event in reversed(answer.told):
+        at -= 1
+        if event.card >= 0 and event.target and event.kind not in STILL and event.seen_by(seat).card >= 0:
+            yield at, event
 
 
 def _zone(event: Event, seat: int, players: Sequence[str]) -> str:
