@@ -152,10 +152,11 @@ export function rove(root) {
     .filter((group) => !group.parentElement?.closest(WHOLE))
     .map((group) => {
       const all = within(group);
-      const seen = all.filter(visible);
       const before = used.get(group);
-      const lead = () => LEADS.map((first) => seen.find((el) => el.matches(first))).find(Boolean) ?? seen[0];
-      return { all, stop: before && seen.includes(before) ? before : lead() };
+      if (before && all.includes(before) && visible(before)) return { all, stop: before };
+      // To ask of each whether it is seen takes longer than all the rest: it is asked of those that would be it.
+      const lead = LEADS.find((first) => all.some((el) => el.matches(first) && visible(el)));
+      return { all, stop: all.find((el) => el.matches(lead ?? "*") && visible(el)) };
     });
   for (const { all, stop } of stops)
     for (const el of all) {
