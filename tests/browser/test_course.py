@@ -20,8 +20,8 @@ TRACKS = {lesson: track for track in tracks() for lesson in track.lessons}
 SAMPLE = {
     "touch": ("first_turn", "beer"),
     "mouse": ("winning",),
-    "keyboard": ("setup", "events"),
-    "words": ("reading", "raoul", "buildings"),
+    "keyboard": ("events",),
+    "words": ("raoul", "buildings"),
     "wrong": ("serving",),
     "lost": ("private",),
     "amnesiac": ("starting",),

@@ -2,8 +2,8 @@
 
 import re
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle, repeat
 from typing import Any
 
 import pytest
@@ -109,7 +109,13 @@ def test_only_hints_lead_to_the_end(visit: Visit) -> None:
 def test_no_barrier_in_any_look(visit: Visit, whole: bool) -> None:
     """The page as a whole: its frame, its text, and both tables."""
     learner = Learner(visit(LESSON), Mouse())
-    no_barrier = partial(bars_nobody, learner, whole)
+    every = looks(WIDTHS, THEMES, whole=True)
+    # Each moment in every look, or each in the next one.
+    in_turn: Iterator[list[tuple[int, str]]] = repeat(every) if whole else ([look] for look in cycle(every))
+
+    def no_barrier(when: str) -> None:
+        bars_nobody(learner, next(in_turn), when)
+
     no_barrier("the start")
     skip_to(learner, "first")
     learner.press(learner.button(catalogue()["lessons.raoul.steps.first.choices.colette.text"], learner.goal))
@@ -130,9 +136,9 @@ def test_no_barrier_in_any_look(visit: Visit, whole: bool) -> None:
     no_barrier("the end")
 
 
-def bars_nobody(learner: Learner, whole: bool, when: str) -> None:
+def bars_nobody(learner: Learner, every: Sequence[tuple[int, str]], when: str) -> None:
     page = learner.page
-    for width, theme in looks(WIDTHS, THEMES, whole):
+    for width, theme in every:
         page.set_viewport_size({"width": width, "height": 844})
         learner.table.get_by_role("combobox", name=say("view.words.theme")).select_option(theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)

@@ -152,6 +152,7 @@ def test_a_reload_and_another_tab_are_at_the_same_step(page: Page, context: Brow
     assert place(other) == at
 
 
+@pytest.mark.slow
 def test_a_laptop_that_slept_longer_than_its_seat_was_kept(page: Page, few: Server) -> None:
     wire = Wire(few.root)
     at = played(page, wire.root + PAGE)
@@ -178,6 +179,7 @@ def test_a_short_gap_in_the_connection_costs_nothing(page: Page, few: Server) ->
     assert place(page) != at
 
 
+@pytest.mark.slow
 def test_a_long_rest(page: Page, few: Server) -> None:
     at = played(page, few.root + PAGE)
     assert few.becomes(lambda: state(few, page) == "idle", 30)

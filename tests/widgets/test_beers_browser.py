@@ -38,7 +38,14 @@ def test_the_provisional_values_stand_in_the_form_only_where_beers_are_in_play(f
     assert page.problems == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark"), (390, "contrast")])
+@pytest.mark.parametrize(
+    ("width", "theme"),
+    [
+        pytest.param(1280, "light", marks=pytest.mark.slow),
+        (390, "dark"),
+        pytest.param(390, "contrast", marks=pytest.mark.slow),
+    ],
+)
 def test_a_table_full_of_beers_has_no_barrier_and_stays_within_its_width(
     free: Open, width: int, theme: str
 ) -> None:

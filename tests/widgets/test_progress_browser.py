@@ -114,7 +114,9 @@ def tile(page: Any, rule: str) -> Any:
     return page.locator(f'[data-tile="{rule}"]')
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize(
+    "theme", [*(pytest.param(it, marks=pytest.mark.slow) for it in ("light", "dark")), "contrast"]
+)
 def test_no_barrier_in_any_theme_and_width(progress: Open, theme: str, whole: bool) -> None:
     page = progress(BEGUN, theme=theme)
     give(page, file_of({**BEGUN, "serving": "another save"}))
