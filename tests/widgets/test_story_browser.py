@@ -149,6 +149,7 @@ def test_on_a_phone_the_log_opens_at_its_newest_line(long: Any) -> None:
     page, _ = long(20)
     page.set_viewport_size({"width": 390, "height": 800})
     page.get_by_role("radio", name="Log").check(force=True)
-    page.wait_for_function("(({ scrollTop }) => scrollTop > 0)(document.querySelector('.log .scroll'))")
-    end = page.locator(".log .scroll").evaluate("(box) => box.scrollHeight - box.clientHeight - box.scrollTop")
-    assert abs(end) <= 1
+    page.wait_for_function("""() => {
+        const box = document.querySelector(".log .scroll");
+        return box.scrollTop > 0 && Math.abs(box.scrollHeight - box.clientHeight - box.scrollTop) <= 1;
+    }""")

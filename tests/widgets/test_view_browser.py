@@ -16,6 +16,16 @@ def sent(page: Any, *apart: str) -> list[tuple[str, Any]]:
     return [(verb, args) for verb, args in asked if verb not in ("hello", "faces", "fonts", "book", *apart)]
 
 
+def asks(page: Any, *keys: str) -> tuple[str, Any]:
+    """What is asked when these keys are pressed; only the last of them asks for something."""
+    before = len(sent(page))
+    for key in keys:
+        page.keyboard.press(key)
+    asked = "window.sent.filter(({ verb }) => !['hello', 'faces', 'fonts', 'book'].includes(verb)).length"
+    page.wait_for_function(f"(before) => {asked} > before", arg=before)
+    return sent(page)[-1]
+
+
 def focus(page: Any) -> str:
     """Where the focus is: a card's key, a region's heading, or the words of a button."""
     return str(
@@ -192,26 +202,13 @@ def test_arrows_move_inside_a_part_and_the_stop_goes_along(table: Open) -> None:
 def test_the_whole_turn_by_keyboard(table: Open) -> None:
     page = table("raoul")
     card(page, "hand/colette/0").focus()
-    asked = []
-    for key in ("h", "u", "r", "m", "o", "w", "["):
-        page.keyboard.press(key)
-        page.wait_for_timeout(40)
-        asked.append(sent(page)[-1])
-    assert asked == [
+    assert [asks(page, key) for key in ("h", "u", "r", "m", "o", "w", "[")] == [
         ("hint", {}), ("undo", {}), ("redo", {}), ("moves", {}), ("where", {}), ("what_if", {"on": True}),
         ("look", {"node": 2}),
     ]  # fmt: skip
-    page.keyboard.press("]")
-    page.wait_for_timeout(40)
-    assert sent(page)[-1] == ("look", {"node": 5}), "forth is the way one came"
-    page.keyboard.press("?")
-    page.wait_for_timeout(40)
-    assert sent(page)[-1] == ("why", {"move": "chambermaid colette"})
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(40)
-    assert sent(page)[-1] == ("move", {"move": "play love_1"})
+    assert asks(page, "]") == ("look", {"node": 5}), "forth is the way one came"
+    assert asks(page, "?") == ("why", {"move": "chambermaid colette"})
+    assert asks(page, "ArrowRight", "ArrowRight", "Enter") == ("move", {"move": "play love_1"})
     page.keyboard.press("ArrowLeft")
     page.keyboard.press(" ")
     page.get_by_role("heading", name="She has her room").wait_for()
