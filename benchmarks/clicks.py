@@ -11,6 +11,7 @@ import asyncio
 import gzip
 import json
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
 HOST = "127.0.0.1"
+TUTOR = ("tantocuore", "tutor", "--no-browser", "--port", "0")
 PAGE = "voila/render/30-raouls-turn.ipynb"  # its second table is a game of one's own
 STARTING = 60.0  # seconds
 PAUSE = 0.45  # seconds between the answer and the next click: what comes sooner is taken for a double click
@@ -37,18 +39,14 @@ ANSWERING = 10_000  # ms
 MOVES = 1_000
 WARM = 200  # moves before memory is measured
 
-# In the page: where to click next, and how long a click took until the answer was painted. Buttons are found by
-# what is read out, so that no look of the table is presumed.
-WATCH = """() => {
-    const table = [...document.querySelectorAll("article")].at(-1);
-    const name = (el) => (el.getAttribute("aria-label") ?? el.textContent).trim();
-    const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+# In the page: how long a click took until its answer was painted.
+PAINTED = """
     const painted = () => new Promise((done) => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => done(performance.now());
         port2.postMessage(0);
     }));
-    let began = 0, asked = false, wake = () => {};
+    let began = 0, wake = () => {};
     window.took = [];
     // Nothing may look again and again: that alone would keep five pages busy.
     window.answered = (count, ms) => new Promise((done) => {
@@ -56,14 +54,29 @@ WATCH = """() => {
         wake = () => done(true);
         setTimeout(() => done(false), ms);
     });
+    const drawn = async () => {
+        const from = began;
+        began = 0;
+        window.took.push(await painted() - from);
+        wake();
+    };
+"""
+
+# And where to click next. Buttons are found by what is read out, so that no look of the table is presumed.
+WATCH = (
+    "() => {"
+    + PAINTED
+    + """
+    const table = [...document.querySelectorAll("article")].at(-1);
+    const name = (el) => (el.getAttribute("aria-label") ?? el.textContent).trim();
+    const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    let asked = false;
     table.addEventListener("click", (event) => { began = event.timeStamp; asked = false; }, true);
-    new MutationObserver(async () => {
+    new MutationObserver(() => {
         if (table.hasAttribute("data-busy")) asked = true;
         else if (asked && began) {
-            const from = began;
-            [began, asked] = [0, false];
-            window.took.push(await painted() - from);
-            wake();
+            asked = false;
+            drawn();
         }
     }).observe(table, { attributes: true, subtree: true, childList: true });
     window.target = (dice) => {
@@ -84,6 +97,27 @@ WATCH = """() => {
         return [box.left + box.width / 2, box.top + box.height / 2];
     };
 }"""
+)
+
+# A page to compare with: a notebook with a button that counts, and the same watch on it.
+COUNT = """import ipywidgets
+label, button = ipywidgets.Label("0"), ipywidgets.Button(description="Count")
+button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
+ipywidgets.VBox([button, label])"""
+COUNTING = (
+    "() => {"
+    + PAINTED
+    + """
+    const [button, label] = document.querySelector(".widget-vbox").children;
+    button.addEventListener("click", (event) => { began = event.timeStamp; }, true);
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(() => began && drawn()).observe(label, all);
+    window.target = () => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+    };
+}"""
+)
 
 # In a kernel of its own: a game in which no pile is emptied, so that it never ends.
 GROWTH = """
@@ -118,12 +152,12 @@ print(json.dumps([before, resident()]))
 
 
 class Number(NamedTuple):
-    """A figure, with the most it should be."""
+    """A figure, with the most it should be; None where it is there to be compared with."""
 
     text: str
     value: float
     unit: str
-    goal: float
+    goal: float | None
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -144,8 +178,9 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"{name} ...", file=sys.stderr, flush=True)
         found += MEASURES[name](chosen)
     for number in found:
-        missed = "" if number.value <= number.goal else "  MISSED"
-        print(f"{number.text:<58}{number.value:>9.1f} {number.unit:<4} at most {number.goal:g}{missed}")
+        told = "" if number.goal is None else f" at most {number.goal:g}"
+        missed = "  MISSED" if number.goal is not None and number.value > number.goal else ""
+        print(f"{number.text:<58}{number.value:>9.1f} {number.unit:<4}{told}{missed}")
     if chosen.json:
         chosen.json.write_text(json.dumps([number._asdict() for number in found], indent=1) + "\n", "utf-8")
     return 0
@@ -155,11 +190,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a running `tantocuore tutor`."""
-    words = [sys.executable, "-m", "tantocuore", "tutor", "--no-browser", "--port", "0"]
+def served(words: Sequence[str] = TUTOR) -> Iterator[str]:
+    """The address that a server tells of, started by those words after `python -m`."""
     with TemporaryDirectory() as folder, (Path(folder) / "out").open("w+") as out:
-        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        command = [sys.executable, "-m", *words]
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
         try:
             yield _address(process, Path(folder) / "out")
         finally:
@@ -176,8 +211,8 @@ def _address(process: subprocess.Popen[bytes], out: Path) -> str:
     raise RuntimeError(f"the page was not served: {out.read_text('utf-8')}")
 
 
-def in_browser(work: Callable[[Browser, str], Any]) -> Any:
-    """What `work` gives for a browser and the address of a server that has just started."""
+def in_browser(work: Callable[[Browser, str], Any], words: Sequence[str] = TUTOR) -> Any:
+    """What `work` gives for a browser and the address of a server that has just started (see `served`)."""
 
     async def run(address: str) -> Any:
         from playwright.async_api import async_playwright
@@ -192,7 +227,7 @@ def in_browser(work: Callable[[Browser, str], Any]) -> Any:
             finally:
                 await browser.close()
 
-    with served() as address:
+    with served(words) as address:
         return asyncio.run(run(address))
 
 
@@ -221,20 +256,58 @@ def clicks(chosen: argparse.Namespace) -> list[Number]:
         took = await asyncio.gather(*(_clicked(page, chosen.clicks, i) for i, page in enumerate(pages)))
         return [each for row in took for each in row]
 
-    took: list[float] = in_browser(work)
-    cuts = quantiles(took, n=20)
+    return _spread("click to paint", in_browser(work), chosen, (40, 100))
+
+
+def bare(chosen: argparse.Namespace) -> list[Number]:
+    """What the same clicks take on a page that does nothing: a button of ipywidgets that counts, on plain Voila."""
+
+    async def one(page: Page, address: str, seed: int) -> list[float]:
+        await page.goto(address)
+        await page.wait_for_selector("button.jupyter-button", timeout=SETTING)
+        return await _clicked(page, chosen.clicks, seed, COUNTING)
+
+    async def work(browser: Browser, address: str) -> list[float]:
+        contexts = [
+            await browser.new_context(viewport={"width": 1280, "height": 900}) for _ in range(chosen.sessions)
+        ]
+        pages = [await context.new_page() for context in contexts]
+        took = await asyncio.gather(*(one(page, address, i) for i, page in enumerate(pages)))
+        return [each for row in took for each in row]
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "count.ipynb"
+        cell: dict[str, Any] = {
+            "cell_type": "code",
+            "id": "count",
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+        }
+        book = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{**cell, "source": COUNT}]}
+        path.write_text(json.dumps(book), "utf-8")
+        with socket.create_server((HOST, 0)) as free:
+            port = free.getsockname()[1]
+        took = in_browser(work, ("voila", str(path), "--no-browser", f"--Voila.ip={HOST}", f"--port={port}"))
+    return _spread("the same, a bare button on plain Voila", took, chosen, (None, None))
+
+
+def _spread(
+    text: str, took: list[float], chosen: argparse.Namespace, goals: tuple[float | None, float | None]
+) -> list[Number]:
     about = f"{chosen.clicks} clicks in each of {chosen.sessions} sessions at once"
+    p50, p95 = median(took), quantiles(took, n=20)[-1]
     return [
-        Number(f"click to paint, p50, {about}", median(took), "ms", 40),
-        Number(f"click to paint, p95, {about}", cuts[-1], "ms", 100),
+        Number(f"{text}, p50, {about}", p50, "ms", goals[0]),
+        Number(f"{text}, p95, {about}", p95, "ms", goals[1]),
     ]
 
 
-async def _clicked(page: Page, count: int, seed: int) -> list[float]:
+async def _clicked(page: Page, count: int, seed: int, watch: str = WATCH) -> list[float]:
     import random
 
     chance = random.Random(seed)
-    await page.evaluate(WATCH)
+    await page.evaluate(watch)
     took: list[float] = []
     missed = 0  # in a row
     while len(took) < count and missed < MOST_MISSED:
@@ -322,6 +395,7 @@ def payload(_chosen: argparse.Namespace) -> list[Number]:
 
 MEASURES: dict[str, Callable[[argparse.Namespace], list[Number]]] = {
     "clicks": clicks,
+    "bare": bare,
     "usable": usable,
     "memory": memory,
     "payload": payload,
