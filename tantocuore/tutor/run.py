@@ -278,8 +278,7 @@ class Run:
     @property
     def to_show(self) -> tuple[str, ...]:
         """What this step still has to show; some of it may have been played by hand."""
-        shows = self.step.shows
-        if not shows:
+        if not (shows := self.step.shows):
             return ()
         begun = self._depth(self.start_node)
         played = tuple(answer.move for answer in self.game.path() if answer.depth > begun)
