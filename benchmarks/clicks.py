@@ -231,10 +231,14 @@ def in_browser(work: Callable[[Browser, str], Any], words: Sequence[str] = TUTOR
         return asyncio.run(run(address))
 
 
+async def _page(browser: Browser) -> Page:
+    context = await browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    return await context.new_page()
+
+
 async def opened(browser: Browser, address: str, hosts: set[str] | None = None) -> tuple[Page, float]:
     """A page whose tables are set, and the seconds that it took."""
-    context = await browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    page = await context.new_page()
+    page = await _page(browser)
     if hosts is not None:
         page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname or ""))
     began = time.perf_counter()
@@ -261,31 +265,23 @@ def clicks(chosen: argparse.Namespace) -> list[Number]:
 
 def bare(chosen: argparse.Namespace) -> list[Number]:
     """What the same clicks take on a page that does nothing: a button of ipywidgets that counts, on plain Voila."""
+    import nbformat
+    from nbformat import v4
 
-    async def one(page: Page, address: str, seed: int) -> list[float]:
+    async def one(browser: Browser, address: str, seed: int) -> list[float]:
+        page = await _page(browser)
         await page.goto(address)
         await page.wait_for_selector("button.jupyter-button", timeout=SETTING)
         return await _clicked(page, chosen.clicks, seed, COUNTING)
 
     async def work(browser: Browser, address: str) -> list[float]:
-        contexts = [
-            await browser.new_context(viewport={"width": 1280, "height": 900}) for _ in range(chosen.sessions)
-        ]
-        pages = [await context.new_page() for context in contexts]
-        took = await asyncio.gather(*(one(page, address, i) for i, page in enumerate(pages)))
+        took = await asyncio.gather(*(one(browser, address, i) for i in range(chosen.sessions)))
         return [each for row in took for each in row]
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "count.ipynb"
-        cell: dict[str, Any] = {
-            "cell_type": "code",
-            "id": "count",
-            "metadata": {},
-            "outputs": [],
-            "execution_count": None,
-        }
-        book = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{**cell, "source": COUNT}]}
-        path.write_text(json.dumps(book), "utf-8")
+        book = v4.new_notebook(cells=[v4.new_code_cell(COUNT)])  # type: ignore[no-untyped-call]
+        nbformat.write(book, path)  # type: ignore[no-untyped-call]
         with socket.create_server((HOST, 0)) as free:
             port = free.getsockname()[1]
         took = in_browser(work, ("voila", str(path), "--no-browser", f"--Voila.ip={HOST}", f"--port={port}"))

@@ -116,8 +116,8 @@ def naughty(id: str, each: int, steps: int = 1) -> int:
     refused = 0
     while True:
         save = learner.save
-        asked = [card["try"] for card in cards_of(learner.view) if card.get("try")]
         if learner.step % steps == 0:
+            asked = [card["try"] for card in cards_of(learner.view) if card.get("try")]
             for move in [*asked, *everything[learner.step % each :: each]]:
                 refused += tried(learner, move)
         if learner.done:

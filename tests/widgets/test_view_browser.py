@@ -10,10 +10,13 @@ from .conftest import card
 Open = Callable[..., Any]
 
 
+BESIDE = ("hello", "faces", "fonts", "book")
+
+
 def sent(page: Any, *apart: str) -> list[tuple[str, Any]]:
     """What was asked, faces, fonts, the book and the first greeting left out."""
     asked = page.evaluate("window.sent.map(({verb, args}) => [verb, args])")
-    return [(verb, args) for verb, args in asked if verb not in ("hello", "faces", "fonts", "book", *apart)]
+    return [(verb, args) for verb, args in asked if verb not in (*BESIDE, *apart)]
 
 
 def asks(page: Any, *keys: str) -> tuple[str, Any]:
@@ -21,8 +24,8 @@ def asks(page: Any, *keys: str) -> tuple[str, Any]:
     before = len(sent(page))
     for key in keys:
         page.keyboard.press(key)
-    asked = "window.sent.filter(({ verb }) => !['hello', 'faces', 'fonts', 'book'].includes(verb)).length"
-    page.wait_for_function(f"(before) => {asked} > before", arg=before)
+    more = "([beside, before]) => window.sent.filter(({ verb }) => !beside.includes(verb)).length > before"
+    page.wait_for_function(more, arg=[BESIDE, before])
     return sent(page)[-1]
 
 
